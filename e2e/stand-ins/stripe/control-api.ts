@@ -16,7 +16,7 @@ const buyer = z.strictObject({
   authentication: z.enum(["passes", "fails"]).optional(),
 });
 const fault = z.strictObject({
-  kind: z.enum(["slow", "down", "rate-limited", "nonsense", "reset", "lost"]),
+  kind: z.enum(["slow", "trickle", "down", "rate-limited", "nonsense", "reset", "lost"]),
   route: z.string().optional(),
   times: z.number().optional(),
   ms: z.number().optional(),

@@ -7,18 +7,20 @@ import { errorAnswer, StripeError } from "./stripe-error.ts";
 export interface Fault {
   /**
    * `lost`: the request is carried out, and then the connection breaks. `reset`: the connection breaks first.
-   * `nonsense`: an answer of 200 that is no JSON.
+   * `nonsense`: an answer of 200 that is no JSON. `trickle`: the request is carried out, and its answer comes in small
+   * pieces.
    */
-  kind: "slow" | "down" | "rate-limited" | "nonsense" | "reset" | "lost";
+  kind: "slow" | "trickle" | "down" | "rate-limited" | "nonsense" | "reset" | "lost";
   /** Method and path, such as `POST /v1/checkout/sessions`; a `*` stands for any text. Every request without it. */
   route?: string | undefined;
   /** The number of requests that it hits: one, unless it is given. */
   times?: number | undefined;
-  /** Milliseconds that `slow` waits. */
+  /** Milliseconds that `slow` waits, and that the answer of `trickle` takes. */
   ms?: number | undefined;
 }
 
 const SLOW_MS = 1_000;
+const PIECES = 20;
 
 export class Faults {
   #planned: (Fault & { left: number })[] = [];
@@ -50,6 +52,8 @@ export async function suffer(
     case "slow":
       await wait(fault.ms ?? SLOW_MS);
       return run();
+    case "trickle":
+      return void (await trickle(run(), response, fault.ms ?? SLOW_MS));
     case "down":
       return errorAnswer(new StripeError("Stripe is down.", { status: 503, type: "api_error" }));
     case "rate-limited":
@@ -66,6 +70,22 @@ export async function suffer(
     default:
       return run();
   }
+}
+
+/** Sends the head of an answer at once, and its body in pieces. */
+async function trickle(
+  { status = 200, headers, body }: Answer,
+  response: ServerResponse,
+  ms: number,
+): Promise<void> {
+  const whole = JSON.stringify(body);
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  const size = Math.ceil(whole.length / PIECES);
+  for (let at = 0; at < whole.length && !response.destroyed; at += size) {
+    response.write(whole.slice(at, at + size));
+    await wait(ms / PIECES);
+  }
+  response.end();
 }
 
 function fits(call: string, pattern: string): boolean {

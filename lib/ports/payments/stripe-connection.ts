@@ -98,6 +98,8 @@ async function openClient({ secretKey, apiUrl }: StripeSettings): Promise<Stripe
     host: hostname,
     port: port || (isPlain ? 80 : 443),
     protocol: isPlain ? "http" : "https",
+    // The other client of the package limits the time between two pieces of an answer, not that of the whole answer.
+    httpClient: Client.createFetchHttpClient((url, init) => fetch(url, { ...init, cache: "no-store" })),
     // The connection repeats calls itself, within one limit of time.
     maxNetworkRetries: 0,
     telemetry: false,
