@@ -35,6 +35,8 @@ export interface Context {
   readonly requestId: string;
   /** Where this installation is: the origin that the caller used, or the one that AUTH_URL fixes. */
   readonly origin: string;
+  /** The network address of the caller. Null where nobody calls: in jobs and commands. */
+  readonly address: string | null;
   readonly now: () => Date;
   readonly log: Log;
   /** Events leave only when the transaction that sent them commits. */

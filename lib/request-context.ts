@@ -6,13 +6,17 @@ import { ownOrigin } from "./env.ts";
 import { eventsOn } from "./transact.ts";
 
 /** The context of one request, or of one step of a job, on this process's database and ports. */
-export function requestContext(requestId: string, origin: string = ownOrigin()): Context {
+export function requestContext(
+  requestId: string,
+  { origin = ownOrigin(), address = null }: { origin?: string; address?: string | null } = {},
+): Context {
   const { db } = database();
   return {
     db,
     ...ports(),
     requestId,
     origin,
+    address,
     now: () => new Date(),
     log: log(),
     events: eventsOn(db),

@@ -12,6 +12,7 @@ const plan = (price_id: string, price_cents: number, over: Partial<PlanItem> = {
   interval: "month",
   interval_count: 1,
   tax_included: true,
+  tax_calculated: true,
   tax_amount_cents: 0,
   total_cents: price_cents,
   tier: null,

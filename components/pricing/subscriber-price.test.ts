@@ -9,6 +9,7 @@ const pack = {
   currency: "eur",
   subscriber_price_cents: 3_200,
   tax_included: true,
+  tax_calculated: true,
   tax_amount_cents: 623,
   total_cents: 3_900,
   subscriber_total_cents: 3_200,

@@ -13,7 +13,7 @@ export function originOf(request: Pick<Request, "headers">): string {
 }
 
 /** The caller's network address: the socket's peer, or where that is a proxy on this machine, whom that names. */
-export function addressOf(request: Request): string {
+export function addressOf(request: { headers: Pick<Headers, "get"> }): string {
   const noted = notedAddress(request.headers);
   const forwarded = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
   if (noted && !isLoopbackAddress(noted)) return noted;

@@ -7,6 +7,7 @@ import { admit, refuseOtherResource } from "./admit.ts";
 import { bytesResponse } from "./bytes-response.ts";
 import { type HttpExchange, handle } from "./handle.ts";
 import { answerOf, onceByKey } from "./idempotency.ts";
+import { addressOf } from "./origin.ts";
 import { parseInput, type RawParams } from "./parse-input.ts";
 
 type VerbContext<O extends Operation> = O["access"] extends "nobody" ? Context : ActorContext;
@@ -22,7 +23,10 @@ export function route<O extends Operation>(operation: O, verb: Verb<O>): Handler
   const run = untyped(verb);
   return (request, next) =>
     handle(operation, request, async (exchange) => {
-      const base = requestContext(exchange.requestId, exchange.origin);
+      const base = requestContext(exchange.requestId, {
+        origin: exchange.origin,
+        address: addressOf(request),
+      });
       const actor = await admit(operation, base, exchange);
       const parsed = await parseInput(operation, request, await next.params);
       refuseOtherResource(operation, actor, parsed.input);

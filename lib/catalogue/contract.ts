@@ -11,7 +11,7 @@ export const listProducts = operation({
   tag: "Products",
   summary: "List credit packs and plans with prices and tax",
   description:
-    "Sorted by price. Prices are in the currency of the country where the catalogue has it. The tax is that of the place; without a postal code none is computed for the United States, nor where the place is unknown: `total_cents` is then `price_cents`. Empty without a payment provider.",
+    "Sorted by price. Prices are in the currency of the country where the catalogue has it. The tax is that of the place; without a postal code none is computed for the United States, nor where the place is unknown, nor for a place that is new to Galley if the caller's address has asked for 10 such places within a minute or 60 within a day: `tax_calculated` is then false and `total_cents` is `price_cents`. Empty without a payment provider.",
   access: "nobody",
   scope: null,
   rate: ["products"],

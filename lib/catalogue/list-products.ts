@@ -2,6 +2,7 @@ import { type CataloguePriceRow, selectCatalogueReadAt, selectOfferedPrices } fr
 import type { Context } from "#lib/context.ts";
 import { paymentSystemFailure } from "#lib/contract/problems.ts";
 import { PaymentFailure, type Payments, type TaxAnswer } from "#lib/ports/payments/port.ts";
+import { mayAskTaxes } from "./may-ask-taxes.ts";
 import { type Amount, currencyOf, priceIn } from "./price-in.ts";
 import type { CreditPack, PlanItem, Products } from "./schema.ts";
 import { syncCatalogue } from "./sync-catalogue.ts";
@@ -86,9 +87,9 @@ async function taxesOf(
     return amount ? [{ price, ...amount }] : [];
   });
   const answers = [...Map.groupBy(lines, (line) => line.currency)].map(([currency, of]) =>
-    askTaxes(
+    askTaxes({
       payments,
-      {
+      question: {
         currency,
         country,
         region: place.region?.toUpperCase() ?? null,
@@ -102,8 +103,9 @@ async function taxesOf(
           }))
           .toSorted((a, b) => a.priceId.localeCompare(b.priceId)),
       },
-      ctx.now(),
-    ),
+      now: ctx.now(),
+      mayAsk: () => mayAskTaxes(ctx),
+    }),
   );
   return new Map((await Promise.all(answers)).flatMap((answer) => [...(answer ?? [])]));
 }
@@ -117,6 +119,7 @@ function moneyOf(priceId: string, amounts: ReadonlyMap<string, Amount>, taxed: T
       price_cents: amount.amount,
       currency: amount.currency,
       tax_included: tax?.isIncluded ?? amount.taxBehavior === "inclusive",
+      tax_calculated: tax !== undefined,
       tax_amount_cents: tax?.tax ?? 0,
       total_cents: tax?.total ?? amount.amount,
     },

@@ -32,8 +32,11 @@ const withProvider = () => {
   settleEnv({ STRIPE_SECRET_KEY: standIn.key, STRIPE_API_URL: standIn.url });
   delete held.galleyPorts;
 };
-const list = (query: { country?: string; region?: string; postal_code?: string } = {}) =>
-  call(catalogue.listProducts, { query });
+type Query = { country?: string; region?: string; postal_code?: string };
+let addresses = 0;
+const newAddress = () => `192.0.2.${++addresses}`;
+const list = (query: Query = {}, address = newAddress()) =>
+  call(catalogue.listProducts, { query, headers: { "x-forwarded-for": address } });
 const sync = () => syncCatalogue(requestContext("test"));
 const priceOf = (name: string) => prices.get(name) ?? "";
 
@@ -68,6 +71,7 @@ test("packs and plans are sorted by price, in the catalogue's own currency and w
       currency: "usd",
       subscriber_price_cents: 700,
       tax_included: false,
+      tax_calculated: false,
       tax_amount_cents: 0,
       total_cents: 900,
       subscriber_total_cents: 700,
@@ -114,6 +118,27 @@ test("in the United States tax comes on top, and only with a postal code", async
     total_cents: 972,
     subscriber_total_cents: 756,
   });
+});
+
+test("one address may ask for ten new places in a minute, and sixty in a day; further ones are untaxed", async () => {
+  const address = newAddress();
+  const zip = (number: number, from = address) =>
+    list({ country: "US", postal_code: String(10_000 + number) }, from);
+  const taxesOf = async (answer: ReturnType<typeof list>) => {
+    const [pack] = (await answer).credit_packs;
+    return { calculated: pack?.tax_calculated, cents: pack?.tax_amount_cents, total: pack?.total_cents };
+  };
+  const taxed = { calculated: true, cents: 72, total: 972 };
+  const untaxed = { calculated: false, cents: 0, total: 900 };
+  const before = standIn.taxCalculations();
+  for (let number = 1; number <= 10; number++) expect(await taxesOf(zip(number))).toEqual(taxed);
+  expect(await taxesOf(zip(11))).toEqual(untaxed);
+  expect(standIn.taxCalculations() - before).toBe(10);
+  expect(await taxesOf(zip(5))).toEqual(taxed);
+  expect(await taxesOf(zip(11, newAddress()))).toEqual(taxed);
+  await app.database.sql`update rate_limits set points = 60 where key = ${`new-taxes-daily:${address}`}`;
+  await app.database.sql`delete from rate_limits where key = ${`new-taxes:${address}`}`;
+  expect(await taxesOf(zip(12))).toEqual(untaxed);
 });
 
 test("a place that the provider does not know is untaxed, and an unknown country has the catalogue's currency", async () => {

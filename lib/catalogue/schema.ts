@@ -6,6 +6,10 @@ const currency = z.string().meta({ description: "Three lowercase letters." });
 const taxIncluded = z
   .boolean()
   .meta({ description: "true if `price_cents` contains the tax, false if the tax comes on top." });
+const taxCalculated = z.boolean().meta({
+  description:
+    "false if no tax was calculated: `total_cents` is then `price_cents`, and tax may come on top at the checkout.",
+});
 
 export const creditPack = z
   .object({
@@ -16,6 +20,7 @@ export const creditPack = z
     currency,
     subscriber_price_cents: cents.nullable(),
     tax_included: taxIncluded,
+    tax_calculated: taxCalculated,
     tax_amount_cents: cents,
     total_cents: cents,
     subscriber_total_cents: cents.nullable(),
@@ -33,6 +38,7 @@ export const planItem = z
     interval: z.string(),
     interval_count: count,
     tax_included: taxIncluded,
+    tax_calculated: taxCalculated,
     tax_amount_cents: cents,
     total_cents: cents,
     tier: z

@@ -1,6 +1,14 @@
-import type { PaymentFailure, Payments, TaxAnswer, TaxQuestion } from "#lib/ports/payments/port.ts";
+import type { Payments, TaxAnswer, TaxQuestion } from "#lib/ports/payments/port.ts";
 
 type Answer = ReadonlyMap<string, TaxAnswer> | null;
+
+interface Asking {
+  payments: Pick<Payments, "taxes">;
+  question: TaxQuestion;
+  now: Date;
+  /** Asked before the provider is, as that costs money. */
+  mayAsk: () => Promise<boolean>;
+}
 
 const KEPT_MS = 24 * 3_600_000;
 const MOST_PLACES = 2_000;
@@ -9,16 +17,27 @@ const MOST_PLACES = 2_000;
 const answers = new Map<string, { answer: Promise<Answer>; askedAt: number }>();
 
 /**
- * Asks the provider for taxes once for each place and catalogue, as every question costs money. Callers at the same
- * moment share it. An answer is kept for a day, a failure is not kept.
+ * Asks the provider for taxes once for each place and catalogue. Callers at the same moment share the answer. An answer
+ * is kept for a day, a failure is not kept. Returns null also if nothing is known and the provider may not be asked.
  * @throws {PaymentFailure}
  */
-export function askTaxes(payments: Payments, question: TaxQuestion, now: Date): Promise<Answer> {
+export async function askTaxes({ payments, question, now, mayAsk }: Asking): Promise<Answer> {
   const key = JSON.stringify(question);
+  const known = freshAnswer(key, now);
+  if (known) return known;
+  if (!(await mayAsk())) return null;
+  return freshAnswer(key, now) ?? ask(key, payments.taxes(question), now);
+}
+
+function freshAnswer(key: string, now: Date): Promise<Answer> | undefined {
   const known = answers.get(key);
-  if (known && now.getTime() - known.askedAt < KEPT_MS) return known.answer;
-  const answer = payments.taxes(question).catch((error: PaymentFailure) => {
-    answers.delete(key);
+  return known && now.getTime() - known.askedAt < KEPT_MS ? known.answer : undefined;
+}
+
+function ask(key: string, asked: Promise<Answer>, now: Date): Promise<Answer> {
+  const answer = asked.catch((error: unknown) => {
+    // A newer answer may have taken its place.
+    if (answers.get(key)?.answer === answer) answers.delete(key);
     throw error;
   });
   answers.delete(key);

@@ -8,6 +8,8 @@ export const RATE_POLICIES = {
   "referral-codes": { points: 20, seconds: 3600, per: "actor" },
   payments: { points: 60, seconds: 600, per: "actor" },
   products: { points: 120, seconds: 60, per: "address" },
+  "new-taxes": { points: 10, seconds: 60, per: "address" },
+  "new-taxes-daily": { points: 60, seconds: 86_400, per: "address" },
   anonymous: { points: 300, seconds: 60, per: "address" },
   webhooks: { points: 1_200, seconds: 60, per: "address" },
   "sign-in": { points: 30, seconds: 600, per: "address" },

@@ -9,6 +9,7 @@ import { countries, countryOfLanguages, placeOf } from "#components/pricing/plac
 import { PlaceForm } from "#components/pricing/place-form.tsx";
 import { PricingFacts } from "#components/pricing/pricing-facts.tsx";
 import { SiteFrame } from "#components/site/site-frame.tsx";
+import { addressOf } from "#lib/api/origin.ts";
 import { currentActor } from "#lib/auth/current-actor.ts";
 import { listProducts } from "#lib/catalogue/list-products.ts";
 import type { Products } from "#lib/catalogue/schema.ts";
@@ -72,7 +73,7 @@ export default async function PricingPage({ searchParams }: PageProps) {
 /** Returns null if the payment provider does not answer. */
 async function productsAt(place: ReturnType<typeof placeOf>): Promise<Products | null> {
   try {
-    return await listProducts(requestContext("page"), {
+    return await listProducts(requestContext("page", { address: addressOf({ headers: await headers() }) }), {
       country: place.country ?? undefined,
       region: place.region ?? undefined,
       postalCode: place.postalCode ?? undefined,
