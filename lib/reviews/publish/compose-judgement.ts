@@ -70,7 +70,7 @@ function withoutBlocks(line: string): string {
     .replace(/`{3,}|~{3,}/g, "")
     .replace(/\${2,}/g, "$$")
     .replace(/<(?=[!?])/g, "< ")
-    .replace(/[!\\]+(?=\[\[\d)/g, "")
+    .replace(/(?<![!\\])[!\\]+(?=\[\[\d)/g, "")
     .trim()
     .replace(/^(?=[#>+=-]|\*(?:\s|\*\*|$)|\|)|(?<=^\d{1,9})(?=[.)]\s)/, "\\");
 }
