@@ -10,6 +10,7 @@ import { periodWords } from "./period-words.ts";
 /** What a change of plan costs: today, and later. */
 export function ChangePreview({ preview }: { preview: ChangePreviewReply }) {
   const { due_today: due, next_payment: next, new_plan: plan, currency } = preview;
+  const isTaxIncluded = due.total_cents === due.price_cents - due.credit_cents;
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   return (
     <div className="space-y-4">
@@ -23,9 +24,14 @@ export function ChangePreview({ preview }: { preview: ChangePreviewReply }) {
                 −{money(due.credit_cents)}
               </Line>
             ) : null}
-            {due.tax_cents > 0 ? <Line name="Tax">{money(due.tax_cents)}</Line> : null}
+            {due.tax_cents > 0 && !isTaxIncluded ? <Line name="Tax">{money(due.tax_cents)}</Line> : null}
             <Line name="Total" isTotal>
               {money(due.total_cents)}
+              {due.tax_cents > 0 && isTaxIncluded ? (
+                <span className="block text-sm font-normal text-ink-soft">
+                  includes {money(due.tax_cents)} tax
+                </span>
+              ) : null}
             </Line>
           </dl>
         ) : (
@@ -54,7 +60,7 @@ function Line({ name, isTotal = false, children }: { name: string; isTotal?: boo
   return (
     <div className={`flex justify-between gap-6 py-1.5 ${isTotal ? "font-semibold" : ""}`}>
       <dt className="min-w-0 break-words">{name}</dt>
-      <dd>{children}</dd>
+      <dd className="text-right">{children}</dd>
     </div>
   );
 }

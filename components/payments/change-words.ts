@@ -19,14 +19,14 @@ export function changeWords(
   switch (change) {
     case "upgrade":
       return {
-        title: `Upgrade to ${next}`,
+        title: `Upgrade to the ${next}`,
         text: `The ${next} begins as soon as you pay. The unused credits of the ${plan} are taken off its price at what you paid for them, and are set aside while the payment page is open.`,
         action: `Continue to payment, ${due}`,
         busy: "Opening the payment page …",
       };
     case "downgrade":
       return {
-        title: `Downgrade to ${next}`,
+        title: `Downgrade to the ${next}`,
         text: `You keep the ${plan} and its credits until ${day}. Then the ${next} begins. You can take this back until then.`,
         action: `Downgrade on ${day}`,
         busy: "Saving …",

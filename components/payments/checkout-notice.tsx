@@ -12,16 +12,23 @@ import { lastCheckout } from "./leave-for.ts";
 import { LeavingLink } from "./leaving-link.tsx";
 import { useCheckoutOutcome } from "./use-checkout-outcome.ts";
 
+interface CheckoutNoticeProps {
+  /** A checkout that the page offers to pay or to give up by itself. */
+  openUpgrade?: string | undefined;
+  className?: string;
+}
+
 /**
  * Says what became of a purchase when the user comes back from the payment page. The address has the checkout, or
  * that the user left it. Shows nothing on other visits.
  */
-export function CheckoutNotice({ className = "" }: { className?: string }) {
+export function CheckoutNotice({ openUpgrade, className = "" }: CheckoutNoticeProps) {
   const given = useSearchParams().get("checkout");
   const [left, setLeft] = useState<string | null>(null);
   useEffect(() => setLeft(given === "left" ? lastCheckout() : null), [given]);
   const checkoutId = given === "left" ? left : given;
   const { checkout, reason, askAgain } = useCheckoutOutcome(checkoutId);
+  if (checkout && checkout.session_id === openUpgrade && outcomeOf(checkout) === "unpaid") return null;
   if (!given || (given === "left" && !checkout && !reason)) return null;
   return (
     <div className={className}>

@@ -37,16 +37,22 @@ test("balances are counted back, each kind by itself", () => {
   expect(lines[3]?.explanation).toBe("Welcome");
 });
 
-test("credits that an upgrade sets aside are not said to be of a review", () => {
+test("credits that are set aside for something else are not said to be of a review", () => {
   const lines = ledgerLines(
     [
-      entry({ entry: "release", amount: 12, quantity: 12, session_id: null }),
-      entry({ entry: "hold", amount: -12, quantity: 12, session_id: null }),
+      entry({
+        entry: "release",
+        amount: 12,
+        quantity: 12,
+        session_id: null,
+        note: "The upgrade was not paid",
+      }),
+      entry({ entry: "hold", amount: -12, quantity: 12, session_id: null, note: "For the upgrade" }),
     ],
     { paid: 12, preview: 0 },
   );
   expect(lines.map(({ event, explanation }) => `${event}: ${explanation}`)).toEqual([
-    "Returned: The upgrade was given up, so you can use them again",
-    "Set aside: The upgrade that is open takes them off its price",
+    "Returned: The upgrade was not paid",
+    "Set aside: For the upgrade",
   ]);
 });

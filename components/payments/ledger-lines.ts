@@ -26,7 +26,7 @@ function wordsFor({ entry, credit, note, session_id, quantity }: LedgerEntry): {
   explanation: string;
 } {
   const what = credit === "paid" ? "review" : "preview";
-  // Upgrades set credits aside as reviews do.
+  // Upgrades and withdrawals set credits aside as reviews do.
   const isOfReview = session_id !== null;
   switch (entry) {
     case "grant":
@@ -34,15 +34,13 @@ function wordsFor({ entry, credit, note, session_id, quantity }: LedgerEntry): {
     case "hold":
       return isOfReview
         ? { event: "Held", explanation: `Held when a ${what} started` }
-        : { event: "Set aside", explanation: "The upgrade that is open takes them off its price" };
+        : { event: "Set aside", explanation: note };
     case "settle":
       return { event: "Used", explanation: `The ${what} is complete and used the credit` };
     case "release":
       return {
         event: "Returned",
-        explanation: isOfReview
-          ? `The ${what} failed or was deleted, so the credit was returned`
-          : "The upgrade was given up, so you can use them again",
+        explanation: isOfReview ? `The ${what} failed or was deleted, so the credit was returned` : note,
       };
     case "expire":
       return {

@@ -11,7 +11,7 @@ export function OpenUpgrade({ upgrade }: { upgrade: NonNullable<SubscriptionStat
   return (
     <Notice tone="info" className="mt-4">
       <p>
-        The upgrade to the {name} waits for your payment.
+        The upgrade to the {name} waits for your payment, and nothing was charged.
         {aside > 0
           ? ` Meanwhile ${countNoun(aside, "credit")} of your plan ${aside === 1 ? "is" : "are"} set aside, because the upgrade takes ${aside === 1 ? "it" : "them"} off its price.`
           : ""}{" "}

@@ -38,9 +38,10 @@ test("an upgrade says what is due, takes the unused credits off, and begins at o
   await choose(author, "Small plan", paymentPage);
   await author.goto("/pricing?country=DE");
   await author.getByRole("button", { name: "Upgrade to the Large plan" }).click();
-  const dialog = author.getByRole("dialog", { name: "Upgrade to Large plan" });
+  const dialog = author.getByRole("dialog", { name: "Upgrade to the Large plan" });
   const due = dialog.getByRole("region", { name: "Due today" });
   await expect(due).toContainText("5 unused credits taken back");
+  await expect(due).toContainText(/Total€70\.00includes €11\.18 tax/);
   await dialog.getByRole("button", { name: /^Continue to payment, €\d/ }).click();
   await paymentPage.shown();
   await expect(author.getByRole("row", { name: /Discount/ })).toBeVisible();
@@ -61,7 +62,7 @@ test("an upgrade that is not paid can be given up, and its credits are free agai
   await author.getByRole("button", { name: /^Continue to payment/ }).click();
   await paymentPage.shown();
   await paymentPage.goBack();
-  await author.goto("/settings/plan");
+  await expect(author.getByRole("button", { name: "Give up the upgrade" })).toHaveCount(1);
   await expect(author.getByText("5 credits of your plan are set aside")).toBeVisible();
   await expect(author.getByRole("banner")).toContainText("0 credits");
   await author.getByRole("button", { name: "Give up the upgrade" }).click();
@@ -73,7 +74,7 @@ test("a downgrade begins with the next period, and can be taken back", async ({ 
   await choose(author, "Large plan", paymentPage);
   await author.goto("/pricing?country=DE");
   await author.getByRole("button", { name: "Downgrade to the Small plan" }).click();
-  const dialog = author.getByRole("dialog", { name: "Downgrade to Small plan" });
+  const dialog = author.getByRole("dialog", { name: "Downgrade to the Small plan" });
   await expect(dialog.getByRole("region", { name: "Due today" })).toContainText("Nothing");
   await expect(dialog.getByRole("region", { name: "Later" })).toContainText("€29.00 a month");
   await dialog.getByRole("button", { name: /^Downgrade on/ }).click();

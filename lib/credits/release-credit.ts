@@ -52,8 +52,8 @@ async function lotOf(tx: Context, hold: CreditHoldRow): Promise<CreditLotRow> {
 
 const NOTES: Record<CreditHoldRow["purpose"], string> = {
   review: "Credit returned: the review did not complete",
-  upgrade: "Credits returned: the upgrade did not take place",
-  withdrawal: "Withdrawal: the money went back",
+  upgrade: "The upgrade was not paid, so the credits can be used again",
+  withdrawal: "No longer set aside: the withdrawal was refunded",
 };
 
 function noteOf({ purpose }: CreditHoldRow): string {

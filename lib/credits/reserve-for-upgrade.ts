@@ -45,7 +45,7 @@ export async function reserveForUpgrade(
       entry: "hold",
       quantity: credits,
       reference: checkoutId,
-      note: "Set aside for the upgrade",
+      note: "For the upgrade, which takes them off its price",
     });
   }
   return sumOf(unused);

@@ -15,5 +15,10 @@ export async function setAsideForWithdrawal(
   if (amount === 0) return;
   const hold = { lotId, accountId, reference, amount, userId, purpose: "withdrawal" as const };
   await insertHold(tx.db, { ...hold, createdAt: tx.now() });
-  await move(tx, lot, { entry: "hold", quantity: amount, reference, note: "Set aside for the withdrawal" });
+  await move(tx, lot, {
+    entry: "hold",
+    quantity: amount,
+    reference,
+    note: "For the withdrawal, until its money is refunded",
+  });
 }

@@ -29,7 +29,7 @@ export default async function PlanPage() {
   return (
     <>
       <SettingsTitle title="Plan and invoices" />
-      <CheckoutNotice className="mt-4" />
+      <CheckoutNotice className="mt-4" openUpgrade={upgrade?.session_id} />
       {upgrade ? <OpenUpgrade upgrade={upgrade} /> : null}
       <SettingsSection id="plan" title="Your plan">
         {plan ? (
