@@ -11,6 +11,8 @@ import { useLeaving } from "./use-leaving.ts";
 interface BuyButtonProps {
   priceId: string;
   country: string | null;
+  /** Buys for the pool of this organization. */
+  organizationId?: string;
   /** The path of the page that the payment leads to. */
   onward: string;
   /** The path of the page that the user comes back to without paying; this page without it. */
@@ -24,6 +26,7 @@ interface BuyButtonProps {
 export function BuyButton({
   priceId,
   country,
+  organizationId,
   onward,
   back,
   look = "primary",
@@ -42,6 +45,7 @@ export function BuyButton({
             success_url: returnAddress(onward, "{CHECKOUT_SESSION_ID}"),
             cancel_url: returnAddress(back ?? `${pathname}${search}`, "left"),
             ...(country ? { country } : {}),
+            ...(organizationId ? { organization_id: organizationId } : {}),
           },
         }),
       );

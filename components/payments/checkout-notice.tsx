@@ -1,5 +1,6 @@
 "use client";
 
+import type { Route } from "next";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
@@ -57,7 +58,7 @@ function Outcome({ checkout, onGivenUp }: { checkout: CheckoutStatus; onGivenUp:
     return (
       <Notice tone="good">
         <p className="font-medium">{words}</p>
-        <Onward />
+        <Onward organizationId={checkout.organization_id} />
       </Notice>
     );
   return (
@@ -74,7 +75,7 @@ function Outcome({ checkout, onGivenUp }: { checkout: CheckoutStatus; onGivenUp:
         </div>
       ) : (
         <div className="mt-3">
-          <ButtonLink size="sm" href="/pricing">
+          <ButtonLink size="sm" href={pricesFor(checkout.organization_id)}>
             See prices
           </ButtonLink>
         </div>
@@ -83,15 +84,20 @@ function Outcome({ checkout, onGivenUp }: { checkout: CheckoutStatus; onGivenUp:
   );
 }
 
-/** Leads to the manuscripts, unless the user is there. */
-function Onward() {
-  return usePathname().startsWith("/reviews") ? null : (
+/** Leads to the manuscripts, or to the organization whose pool the credits are in, unless the user is there. */
+function Onward({ organizationId }: { organizationId: string | null }) {
+  const onward = organizationId === null ? "/reviews" : `/organizations/${organizationId}`;
+  return usePathname().startsWith(onward) ? null : (
     <div className="mt-3">
-      <ButtonLink size="sm" href="/reviews">
-        Review a manuscript
+      <ButtonLink size="sm" href={onward as Route}>
+        {organizationId === null ? "Review a manuscript" : "See the organization"}
       </ButtonLink>
     </div>
   );
+}
+
+function pricesFor(organizationId: string | null): Route {
+  return (organizationId === null ? "/pricing" : `/pricing?organization=${organizationId}`) as Route;
 }
 
 function Waiting({ children }: { children: string }) {

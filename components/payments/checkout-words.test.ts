@@ -32,6 +32,9 @@ test("only states that time alone changes are asked about again", () => {
 test("the number of credits is said, and of a plan that it is active", () => {
   expect(outcomeWords(checkout({}))).toBe("10 credits were added.");
   expect(outcomeWords(checkout({ credits_granted: 1 }))).toBe("1 credit was added.");
+  expect(outcomeWords(checkout({ organization_id: "a" }))).toBe(
+    "10 credits were added to the pool of the organization.",
+  );
   expect(outcomeWords(checkout({ mode: "upgrade", name: "Large plan", credits_granted: 20 }))).toBe(
     "Your Large plan is active. 20 credits were added.",
   );

@@ -20,14 +20,15 @@ export function isUnderWay(outcome: Outcome): boolean {
 export function outcomeWords(checkout: CheckoutStatus): string {
   switch (outcomeOf(checkout)) {
     case "arrived": {
-      const { credits_granted: credits, mode, name } = checkout;
-      const added = `${countNoun(credits, "credit")} ${credits === 1 ? "was" : "were"} added.`;
+      const { credits_granted: credits, mode, name, organization_id } = checkout;
+      const where = organization_id === null ? "" : " to the pool of the organization";
+      const added = `${countNoun(credits, "credit")} ${credits === 1 ? "was" : "were"} added${where}.`;
       return mode === "pack" ? added : `Your ${name ?? "plan"} is active. ${added}`;
     }
     case "granting":
-      return "Your payment has arrived. Your credits are being added …";
+      return "Your payment has arrived. The credits are being added …";
     case "pending":
-      return "Your bank has not confirmed the payment yet. With some ways to pay this takes days. Your credits come when the payment does. You can leave this page.";
+      return "Your bank has not confirmed the payment yet. With some ways to pay this takes days. The credits come when the payment does. You can leave this page.";
     case "unpaid":
       return "The payment is not complete, and nothing was charged. The payment page is still open.";
     case "expired":

@@ -7,13 +7,23 @@ import { openBillingPortal } from "#lib/payments/contract.ts";
 import { useLeaving } from "./use-leaving.ts";
 
 /** Leaves for the pages of the payment provider, which lead back to this one. */
-export function PortalButton({ children }: { children: string }) {
+export function PortalButton({
+  organizationId,
+  children,
+}: {
+  /** Opens the pages of this organization as a customer. */
+  organizationId?: string;
+  children: string;
+}) {
   const { busy, reason, leave } = useLeaving();
 
   const open = () =>
     leave(async () => {
       const { origin, pathname } = window.location;
-      const body = { return_url: `${origin}${pathname}` };
+      const body = {
+        return_url: `${origin}${pathname}`,
+        ...(organizationId ? { organization_id: organizationId } : {}),
+      };
       window.location.assign((await call(openBillingPortal, { body })).portal_url);
     });
 

@@ -1,6 +1,7 @@
 import { BuyButton } from "#components/payments/buy-button.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import type { Products } from "#lib/catalogue/schema.ts";
+import type { Organization } from "#lib/organizations/schema.ts";
 import type { SubscriptionStatus } from "#lib/payments/schema.ts";
 import { PackCard } from "./pack-card.tsx";
 import { type Place, queryOf } from "./place.ts";
@@ -13,10 +14,12 @@ interface CatalogueProps {
   place: Place;
   /** Null for a visitor who is not signed in. */
   status: SubscriptionStatus | null;
+  /** For which the reader buys; null if for themselves. */
+  organization: Organization | null;
 }
 
 /** Packs and plans, each with what the reader can do with it. */
-export function Catalogue({ products, place, status }: CatalogueProps) {
+export function Catalogue({ products, place, status, organization }: CatalogueProps) {
   const { credit_packs: packs, subscriptions: plans } = products;
   const { country } = place;
   const signIn = `/sign-in?callbackUrl=${encodeURIComponent(`/pricing?${new URLSearchParams(queryOf(place))}`)}`;
@@ -40,7 +43,10 @@ export function Catalogue({ products, place, status }: CatalogueProps) {
                     <BuyButton
                       priceId={pack.price_id}
                       country={country}
-                      onward="/settings/plan"
+                      onward={
+                        organization ? `/organizations/${organization.organization_id}` : "/settings/plan"
+                      }
+                      {...(organization ? { organizationId: organization.organization_id } : {})}
                       className="w-full"
                     >
                       Buy {pack.name}

@@ -11,10 +11,12 @@ interface PlaceFormProps {
   place: Place;
   /** Named by the server, as browsers do not name all of them alike. */
   countries: readonly Country[];
+  /** For which the reader buys; null if for themselves. */
+  organizationId: string | null;
 }
 
 /** Chooses the country that prices are shown for, and what else its tax depends on. */
-export function PlaceForm({ place, countries }: PlaceFormProps) {
+export function PlaceForm({ place, countries, organizationId }: PlaceFormProps) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   const [postalCode, setPostalCode] = useState(place.postalCode ?? "");
@@ -22,7 +24,10 @@ export function PlaceForm({ place, countries }: PlaceFormProps) {
   const needed = neededFor(place.country);
 
   function show(wanted: Place) {
-    const query = new URLSearchParams(queryOf(wanted));
+    const query = new URLSearchParams({
+      ...queryOf(wanted),
+      ...(organizationId ? { organization: organizationId } : {}),
+    });
     if (wanted.country) keepCountry(wanted.country);
     startTransition(() => router.replace(`/pricing?${query}`, { scroll: false }));
   }
@@ -36,6 +41,7 @@ export function PlaceForm({ place, countries }: PlaceFormProps) {
 
   return (
     <form action="/pricing" onSubmit={showPostalCode} className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      {organizationId ? <input type="hidden" name="organization" value={organizationId} /> : null}
       <div className="w-64 max-w-full">
         <label htmlFor="country" className="mb-1.5 block text-sm font-medium">
           Country

@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
-import { manuscript } from "#e2e/documents/manuscript.ts";
+import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
 import { wordFile } from "#e2e/documents/office-file.ts";
 import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
 import { test as base, expect } from "#e2e/fixtures.ts";
 import { HomePage } from "#e2e/pages/home-page.ts";
+import { PaymentPage } from "#e2e/pages/payment-page.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
 import { SignInPage } from "#e2e/pages/sign-in-page.ts";
 import { REVIEWED } from "#e2e/patience.ts";
+import { testPayments } from "#e2e/payments-app.ts";
 import { startApp } from "#e2e/start-app.ts";
 
 /** An installation of its own, whose first account is an operator. */
@@ -109,6 +111,98 @@ test("an owner invites two people, who use credits of the pool", async ({
   await owner.reload();
   await expect(members.getByRole("listitem")).toHaveCount(2);
 });
+
+const testShop = testPayments("e2e-app-payments-organizations");
+
+testShop(
+  "an owner buys a pack for the pool, and nobody else can",
+  async ({ author: owner, someoneElse, signIn, shop: { origin } }) => {
+    const created = await owner.request.post("/api/organizations", {
+      headers: { origin },
+      data: { name: "Institute of Tea" },
+    });
+    const { organization_id: id } = await created.json();
+    const member = await someoneElse();
+    const { email } = await signIn(member.context());
+    await owner.request.post(`/api/organizations/${id}/invitations`, {
+      headers: { origin },
+      data: { email },
+    });
+    await member.goto(await invitationLink(member, email));
+    await member.getByRole("button", { name: "Join Institute of Tea" }).click();
+    await expect(member.getByText("Your role is member.")).toBeVisible();
+
+    await owner.goto(`/organizations/${id}`);
+    await owner.getByRole("link", { name: "Buy credits for the pool" }).click();
+    await expect(owner.getByText("You buy for Institute of Tea.")).toBeVisible();
+    await owner.getByLabel("Country").selectOption({ label: "Germany" });
+    await expect(owner).toHaveURL(new RegExp(`country=DE&organization=${id}`));
+    await expect(owner.getByText("You buy for Institute of Tea.")).toBeVisible();
+    await expect(owner.getByRole("heading", { name: "Plans" })).toHaveCount(0);
+    await expect(owner.getByText("with a plan")).toHaveCount(0);
+    await expectAccessible(owner);
+    await owner.getByRole("button", { name: "Buy 5 reviews" }).click();
+    await new PaymentPage(owner).pay({ country: "DE" });
+
+    await expect(owner).toHaveURL(new RegExp(`/organizations/${id}\\?checkout=cs_`));
+    await expect(owner.getByText("5 credits were added to the pool of the organization.")).toBeVisible();
+    const pool = owner.getByRole("region", { name: "Credits" });
+    await expect(pool.getByRole("definition").first()).toHaveText("5");
+    await expect(owner.getByRole("region", { name: "Invoices" }).getByRole("row")).toContainText([/€39.00/]);
+    await expect(owner.getByRole("banner")).toContainText("0 credits");
+    // The organization is the customer, not its owner.
+    expect(await (await owner.request.get("/api/invoices")).json()).toEqual([]);
+    await expectAccessible(owner);
+
+    for (const page of [owner, member]) {
+      const score = await (await page.request.get("/api/credit-score")).json();
+      expect(score).toMatchObject({ paid_credits_remaining: 0, credit_source: "personal" });
+    }
+
+    await member.goto(`/organizations/${id}`);
+    await expect(member.getByRole("link", { name: "Buy credits for the pool" })).toHaveCount(0);
+    await member.goto(`/pricing?country=DE&organization=${id}`);
+    await expect(
+      member.getByText("Only an owner can buy credits for the pool of Institute of Tea."),
+    ).toBeVisible();
+    await expect(member.getByRole("button", { name: /^Buy/ })).toHaveCount(0);
+    await expectAccessible(member);
+    for (const other of ["no-id", "00000000-0000-7000-8000-000000000000"]) {
+      await member.goto(`/pricing?organization=${other}`);
+      await expect(member.getByText("You are not a member of this organization")).toBeVisible();
+    }
+    await member.getByRole("link", { name: "Buy for yourself" }).click();
+    await expect(member.getByRole("button", { name: "Buy 5 reviews" })).toBeVisible();
+    const visitor = await someoneElse();
+    await visitor.goto(`/pricing?organization=${id}`);
+    await expect(visitor).toHaveURL(/\/sign-in\?callbackUrl=.*organization/);
+  },
+);
+
+testShop(
+  "who is out of credits is told to ask the organization",
+  async ({ author: owner, someoneElse, signIn, shop: { origin } }) => {
+    const send = { headers: { origin } };
+    const created = await owner.request.post("/api/organizations", { ...send, data: { name: "Tea Lab" } });
+    const { organization_id: id } = await created.json();
+    const member = await someoneElse();
+    const { email } = await signIn(member.context());
+    await owner.request.post(`/api/organizations/${id}/invitations`, { ...send, data: { email } });
+    await member.goto(await invitationLink(member, email));
+    await member.getByRole("button", { name: "Join Tea Lab" }).click();
+    await expect(member.getByText("Your role is member.")).toBeVisible();
+
+    const home = new HomePage(member);
+    await home.open();
+    await home.choose(markdownFile("tea.md", manuscript({ title: "Tea of a member" })));
+    const out = home.row("tea.md").getByRole("region", { name: "Out of credits" });
+    await expect(out).toContainText("Ask an owner or admin of the organization to allocate credits to you.");
+    await expect(out.getByRole("link", { name: "Tea Lab" })).toHaveAttribute("href", `/organizations/${id}`);
+    await expect(out.getByRole("button", { name: /^Buy 1 review/ })).toBeVisible();
+    await expectAccessible(member);
+    await expectFits(member);
+  },
+);
 
 /** The link of the newest invitation that was mailed to an address. */
 async function invitationLink(page: Page, email: string): Promise<string> {

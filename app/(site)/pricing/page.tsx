@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { CheckoutNotice } from "#components/payments/checkout-notice.tsx";
+import { BuyingForOrganization, BuyingRefused, forOrganization } from "#components/pricing/buying-for.tsx";
 import { Catalogue } from "#components/pricing/catalogue.tsx";
 import { NothingForSale, PricesUnavailable } from "#components/pricing/no-catalogue.tsx";
 import { countries, countryOfLanguages, placeOf } from "#components/pricing/place.ts";
@@ -18,6 +19,7 @@ import { paymentSystemFailure } from "#lib/contract/problems.ts";
 import { takesPayments } from "#lib/credits/takes-payments.ts";
 import { getSubscriptionStatus } from "#lib/payments/get-subscription-status.ts";
 import { requestContext } from "#lib/request-context.ts";
+import { buyingFor } from "./buying-for.ts";
 
 export const metadata: Metadata = { title: "Prices" };
 
@@ -31,11 +33,14 @@ export default async function PricingPage({ searchParams }: PageProps) {
   const languages = (await headers()).get("accept-language");
   const place = placeOf(query.country ? query : { country: countryOfLanguages(languages) });
   const actor = await currentActor();
+  const buyer = await buyingFor(query.organization, actor);
+  const organization = buyer.kind === "organization" ? buyer.organization : null;
   const ctx = requestContext("page");
-  const [products, status] = await Promise.all([
+  const [offered, status] = await Promise.all([
     productsAt(place),
     actor ? getSubscriptionStatus({ ...ctx, actor }) : null,
   ]);
+  const products = offered && organization ? forOrganization(offered) : offered;
   const isEmpty = products !== null && products.credit_packs.length + products.subscriptions.length === 0;
   return (
     <SiteFrame signedIn={actor !== null}>
@@ -50,15 +55,23 @@ export default async function PricingPage({ searchParams }: PageProps) {
           </Link>
         </p>
         <CheckoutNotice className="mt-6 max-w-2xl" />
-        {isEmpty ? (
+        {organization ? <BuyingForOrganization organization={organization} /> : null}
+        {buyer.kind !== "reader" && !organization ? (
+          <BuyingRefused refused={buyer} />
+        ) : isEmpty ? (
           <NothingForSale />
         ) : (
           <>
             <div className="mt-8">
-              <PlaceForm key={JSON.stringify(place)} place={place} countries={countries()} />
+              <PlaceForm
+                key={JSON.stringify(place)}
+                place={place}
+                countries={countries()}
+                organizationId={organization?.organization_id ?? null}
+              />
             </div>
             {products ? (
-              <Catalogue products={products} place={place} status={status} />
+              <Catalogue products={products} place={place} status={status} organization={organization} />
             ) : (
               <PricesUnavailable />
             )}

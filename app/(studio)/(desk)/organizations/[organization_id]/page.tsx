@@ -10,6 +10,7 @@ import { LeaveOrganization } from "#components/organizations/leave-organization.
 import { MemberList } from "#components/organizations/member-list.tsx";
 import { RenameOrganization } from "#components/organizations/rename-organization.tsx";
 import { ROLE_WORDS } from "#components/organizations/role-words.ts";
+import { CheckoutNotice } from "#components/payments/checkout-notice.tsx";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { SettingsTitle } from "#components/settings/settings-title.tsx";
 import type { ActorContext } from "#lib/context.ts";
@@ -25,6 +26,7 @@ import { mayDo } from "#lib/organizations/permission-schema.ts";
 import { organizationNotFound } from "#lib/organizations/problems.ts";
 import type { Organization } from "#lib/organizations/schema.ts";
 import { studioContext } from "../../../studio-context.ts";
+import { Purchases } from "./purchases.tsx";
 
 export const metadata = { title: "Organization" };
 
@@ -48,10 +50,14 @@ export default async function OrganizationPage({ params }: { params: Promise<{ o
           {countNoun(organization.member_count, "member")}.
         </SettingsTitle>
       </div>
+      <CheckoutNotice className="mt-4" />
       <SettingsSection id="pool" title="Credits">
         <CreditPoolFacts organization={organization} pool={pool} takesPayments={takesPayments()} />
       </SettingsSection>
       {mayDo(role, "read-members") ? <Managed ctx={ctx} organization={organization} /> : null}
+      {takesPayments() && mayDo(role, "read-invoices") ? (
+        <Purchases ctx={ctx} organization={organization} />
+      ) : null}
       {mayDo(role, "rename") ? (
         <SettingsSection id="name" title="Name">
           <RenameOrganization organizationId={organizationId} name={organization.name} />
