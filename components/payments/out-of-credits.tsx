@@ -1,11 +1,16 @@
 "use client";
 
+import type { Route } from "next";
+import Link from "next/link";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { listProducts } from "#lib/catalogue/contract.ts";
 import type { CreditPack } from "#lib/catalogue/schema.ts";
 import { call } from "#lib/client/client.ts";
+import { listOrganizations } from "#lib/organizations/contract.ts";
+import { mayDo } from "#lib/organizations/permission-schema.ts";
+import type { Organization } from "#lib/organizations/schema.ts";
 import { BuyButton } from "./buy-button.tsx";
 import { likelyCountry } from "./likely-country.ts";
 import { useMoney } from "./use-money.ts";
@@ -16,9 +21,10 @@ interface OutOfCreditsProps {
   hasPreview: boolean;
 }
 
-/** Stands by a start button that no credit is left for, with the smallest pack and the way to all prices. */
+/** Stands by a start button that no credit is left for, with the smallest pack, all prices, and whom else to ask. */
 export function OutOfCredits({ here, hasPreview }: OutOfCreditsProps) {
   const { pack, country } = useSmallestPack();
+  const organizations = useOrganizations();
   return (
     <section aria-label="Out of credits" className="rounded-lg bg-accent-wash px-4 py-3.5">
       <p className="font-medium">You have no credits left.</p>
@@ -34,7 +40,32 @@ export function OutOfCredits({ here, hasPreview }: OutOfCreditsProps) {
         {pack ? <BuyPack pack={pack} country={country} here={here} /> : null}
         <ButtonLink href="/pricing">See all prices</ButtonLink>
       </div>
+      {organizations.map((organization) => (
+        <AskForAllocation key={organization.organization_id} organization={organization} />
+      ))}
     </section>
+  );
+}
+
+/** Says who can allocate credits of an organization to the reader. */
+function AskForAllocation({ organization }: { organization: Organization }) {
+  const { organization_id, name, role } = organization;
+  const link = (
+    <Link href={`/organizations/${organization_id}` as Route} className="link break-words">
+      {name}
+    </Link>
+  );
+  return (
+    <p className="mt-3 text-sm text-ink-soft text-pretty">
+      {mayDo(role, "allocate") ? (
+        <>You can also allocate credits of {link} to yourself.</>
+      ) : (
+        <>
+          You are a member of {link}, and no credits of it are left for you. Ask an owner or admin of the
+          organization to allocate credits to you.
+        </>
+      )}
+    </p>
   );
 }
 
@@ -66,4 +97,16 @@ function useSmallestPack(): { pack: CreditPack | null | undefined; country: stri
     return () => leaving.abort();
   }, []);
   return { pack, country };
+}
+
+/** The organizations of the reader; none until they are known. */
+function useOrganizations(): readonly Organization[] {
+  const [organizations, setOrganizations] = useState<readonly Organization[]>([]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    // Without an answer, the reader can still buy.
+    call(listOrganizations, { signal: leaving.signal }).then(setOrganizations, () => {});
+    return () => leaving.abort();
+  }, []);
+  return organizations;
 }

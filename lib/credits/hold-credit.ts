@@ -3,6 +3,7 @@ import { type CreditOwner, lockCreditAccount } from "#db/queries/credit-accounts
 import { insertHold } from "#db/queries/credit-holds.ts";
 import { selectNextLot } from "#db/queries/credit-lots.ts";
 import { selectBalances } from "#db/queries/credits.ts";
+import { selectMemberships } from "#db/queries/organizations.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { Problem } from "#lib/contract/problem.ts";
 import { env } from "#lib/env.ts";
@@ -51,7 +52,8 @@ async function hold(tx: ActorContext, wanted: Wanted): Promise<CreditHold> {
     (await takeFreeCredit(tx, wanted));
   if (!isHeld) {
     const { paid, preview } = await selectBalances(tx.db, userId, tx.now());
-    throw noCredits(refusalOf(wanted.kind), {
+    const advice = wanted.kind === "paid" ? await whomToAsk(tx) : "";
+    throw noCredits(`${refusalOf(wanted.kind)}${advice}`, {
       paid_credits_remaining: paid,
       preview_credits_remaining: preview,
     });
@@ -115,6 +117,15 @@ function refusalOf(kind: CreditKind): string {
   return kind === "paid"
     ? "Your account has used all reviews that it may start. Ask the person who runs this Galley for more."
     : "Your account has used all its previews. Start a full review instead.";
+}
+
+/** Returns a sentence, with a space before it, about the organizations that can give the actor credits; empty without one. */
+async function whomToAsk(tx: ActorContext): Promise<string> {
+  const names = (await selectMemberships(tx.db, tx.actor.userId)).map(
+    ({ organization }) => organization.name,
+  );
+  if (names.length === 0) return "";
+  return ` Ask an owner or admin of ${names.join(" or ")} to allocate credits to you.`;
 }
 
 /** Guarantees that the hold was written just now. */

@@ -85,6 +85,18 @@ describe("an allocation", () => {
     expect(await pool()).toMatchObject({ total_pool_credits: 20, available_credits: 19, total_allocated: 2 });
   });
 
+  test("that is missing or used up is said to somebody who is out of credits, with whom to ask", async () => {
+    const refused = { definition: { slug: "no-credits" } };
+    const advice = "Ask an owner or admin of Institute of Tea to allocate credits to you.";
+    const detail = expect.stringContaining(advice);
+    await expect(take(member.ctx)).rejects.toMatchObject({ ...refused, message: detail });
+    const stranger = await newPerson();
+    await expect(take(stranger.ctx)).rejects.toMatchObject({
+      ...refused,
+      message: expect.not.stringContaining("Ask an owner"),
+    });
+  });
+
   test("never exceeds the pool, also if two are set at once", async () => {
     const other = await join(organization);
     await allocate(organization, member, 12);
