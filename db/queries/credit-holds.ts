@@ -17,15 +17,6 @@ export async function selectOpenHolds(db: Db, reference: string): Promise<Credit
     .where(and(eq(creditHolds.reference, reference), eq(creditHolds.state, "held")));
 }
 
-/** Where the credit of a session was taken. */
-export async function selectHoldAccounts(db: Db, reference: string): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ accountId: creditHolds.accountId })
-    .from(creditHolds)
-    .where(eq(creditHolds.reference, reference));
-  return rows.map(({ accountId }) => accountId);
-}
-
 /** False when the hold ended before. */
 export async function endHold(
   db: Db,
