@@ -9,7 +9,7 @@ export function SignInAgain({ path }: { path: string }) {
     <CsrfForm action="/api/auth/signout" fields={{ callbackUrl: path }}>
       {(busy) => (
         <Button type="submit" look="primary" size="lg" disabled={busy}>
-          {busy ? "Signing out …" : "Sign out, then sign in by mail"}
+          {busy ? "Signing out …" : "Sign out, then sign in with that address"}
         </Button>
       )}
     </CsrfForm>

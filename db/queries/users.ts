@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { tiers, users, webSessions } from "../schema/users.ts";
 
@@ -59,6 +59,23 @@ export async function forgetReviewVenue(db: Db, userId: string, venueId: string)
     .update(users)
     .set({ reviewVenue: null })
     .where(and(eq(users.id, userId), eq(users.reviewVenue, venueId)));
+}
+
+/** Marks the address of an account as verified, if it is this one. */
+export async function verifyEmail(
+  db: Db,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ emailVerified: now })
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(sql`lower(${users.email})`, email.toLowerCase()),
+        isNull(users.emailVerified),
+      ),
+    );
 }
 
 export async function updateUserTier(db: Db, userId: string, tierId: string): Promise<void> {

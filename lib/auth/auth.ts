@@ -9,6 +9,7 @@ import { sendSignInMail } from "#lib/mail/send-sign-in-mail.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { createAccount } from "./create-account.ts";
 import { isLoopbackHost } from "./loopback.ts";
+import { noteVerifiedAddress } from "./note-verified-address.ts";
 import { authSecret } from "./secret.ts";
 
 export const LINK_HOURS = 24;
@@ -29,6 +30,11 @@ export const { handlers } = NextAuth(async () => {
     secret: await authSecret(ctx.db),
     callbacks: {
       signIn: async ({ user }) => !(await isBlocked(ctx, user)) || "/sign-in?error=AccountBlocked",
+    },
+    events: {
+      signIn: async ({ user, profile }) => {
+        if (user.id) await noteVerifiedAddress(ctx, { userId: user.id, profile });
+      },
     },
     session: { strategy: "database", maxAge: SESSION_SECONDS },
     pages: { signIn: "/sign-in", verifyRequest: "/sign-in/check-mail", error: "/sign-in" },

@@ -10,7 +10,12 @@ import { selectUserWithTier } from "#db/queries/users.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { hashInvitationToken } from "#lib/mail/invitation-token.ts";
 import { transact } from "#lib/transact.ts";
-import { invitationExpired, invitationForAnotherAddress, invitationNotFound } from "./problems.ts";
+import {
+  addressNotVerified,
+  invitationExpired,
+  invitationForAnotherAddress,
+  invitationNotFound,
+} from "./problems.ts";
 import type { Organization } from "./schema.ts";
 import { toOrganization } from "./to-organization.ts";
 
@@ -39,7 +44,7 @@ export async function acceptInvitation(
   });
 }
 
-/** @throws invitation-not-found, invitation-for-another-address */
+/** @throws invitation-not-found, invitation-for-another-address, address-not-verified */
 async function invitationOfActor(tx: ActorContext, token: string): Promise<InvitationRow> {
   const found = await selectInvitationByToken(tx.db, hashInvitationToken(token));
   if (!found) throw invitationNotFound("No invitation has this token. Ask for a new one.");
@@ -51,8 +56,8 @@ async function invitationOfActor(tx: ActorContext, token: string): Promise<Invit
       "This invitation was sent to another address than that of your account. Sign in with the address that was invited.",
     );
   if (!user?.emailVerified)
-    throw invitationForAnotherAddress(
-      "The address of your account is not verified. Sign out, and sign in by the link that Galley mails to it.",
+    throw addressNotVerified(
+      `The address ${user?.email} is not verified. Open the invitation in a browser, let Galley mail you a sign-in link, and follow it.`,
     );
   return found.invitation;
 }

@@ -90,11 +90,16 @@ export const acceptInvitation = operation({
   path: "/organizations/invitations/accept",
   summary: "Accept an invitation",
   description:
-    "With the token of the link in the mail. The account must have the address that was invited, and the address must be verified. Accepting again changes nothing.",
+    "With the token of the link in the mail. The account must have the address that was invited, and the address must be verified: by a sign-in link that was mailed to it, or by a provider that says so. Accepting again changes nothing.",
   ...writing,
   params: noParams,
   rate: ["requests"],
   body: jsonBody(z.object({ token: text(200).min(1) }).meta({ id: "AcceptInvitation" })),
   reply: json(organization),
-  problems: [problems.invitationNotFound, problems.invitationExpired, problems.invitationForAnotherAddress],
+  problems: [
+    problems.invitationNotFound,
+    problems.invitationExpired,
+    problems.invitationForAnotherAddress,
+    problems.addressNotVerified,
+  ],
 });

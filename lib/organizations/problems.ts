@@ -103,7 +103,15 @@ export const invitationForAnotherAddress = problem({
   status: 403,
   title: "The invitation is for another address",
   explanation:
-    "Only an account with the address that the invitation was sent to can accept it, and the address must be verified. Sign in by the mail link to that address.",
+    "Only an account with the address that the invitation was sent to can accept it. Sign in with that address.",
+});
+
+export const addressNotVerified = problem({
+  slug: "address-not-verified",
+  status: 403,
+  title: "The address of your account is not verified",
+  explanation:
+    "The account has the address that was invited, but nobody has shown yet that it is theirs. Ask for a sign-in link on the page of the invitation, or on the sign-in page, and follow the link in the mail. It verifies the address.",
 });
 
 export const invitationLimitReached = problem({

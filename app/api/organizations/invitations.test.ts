@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { noteVerifiedAddress } from "#lib/auth/note-verified-address.ts";
 import { hashInvitationToken, makeInvitationToken } from "#lib/mail/invitation-token.ts";
 import * as organizations from "#lib/organizations/contract.ts";
 import * as invitations from "#lib/organizations/invitations-contract.ts";
@@ -71,8 +72,12 @@ test("only a verified account with the invited address accepts", async () => {
   });
   const forUnverified = await mailed(unverified);
   expect(await refusedAccept(unverified, forUnverified)).toMatchObject({
-    slug: "invitation-for-another-address",
+    slug: "address-not-verified",
+    status: 403,
   });
+  const profile = { email: unverified.email, email_verified: true };
+  await noteVerifiedAddress(unverified.ctx, { userId: unverified.id, profile });
+  await accept(unverified, forUnverified);
   for (const wrong of [makeInvitationToken(), "x", token.slice(1), hashInvitationToken(token)]) {
     expect(await refusedAccept(person, wrong)).toMatchObject({ slug: "invitation-not-found", status: 404 });
   }

@@ -2,6 +2,7 @@ import type { Metadata, Route } from "next";
 import type { ReactNode } from "react";
 import { AcceptInvitation } from "#components/organizations/accept-invitation.tsx";
 import { SignInAgain } from "#components/organizations/sign-in-again.tsx";
+import { VerifyAddress } from "#components/organizations/verify-address.tsx";
 import { SiteFrame } from "#components/site/site-frame.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
@@ -110,9 +111,10 @@ function Answer({ invitation, token, actorEmail }: InvitationProps) {
       return (
         <>
           <Notice tone="info" className="mb-4">
-            The address of your account is not verified yet. Sign in by the link that Galley mails to it.
+            Nobody has shown yet that the address of your account is yours. Galley mails you a sign-in link,
+            which leads back here. Then you can join.
           </Notice>
-          <SignInAgain path={path} />
+          <VerifyAddress email={actorEmail} path={path} />
         </>
       );
     case "somebody-else":
