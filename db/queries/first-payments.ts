@@ -4,7 +4,7 @@ import { paymentCustomers, payments } from "../schema/payments.ts";
 
 export type FirstPayment = Pick<
   typeof payments.$inferSelect,
-  "id" | "amount" | "refunded" | "disputed" | "paidAt"
+  "id" | "amount" | "tax" | "refunded" | "disputed" | "paidAt"
 >;
 
 /** The first payment of a person for which money was due. */
@@ -13,6 +13,7 @@ export async function selectFirstPayment(db: Db, userId: string): Promise<FirstP
     .select({
       id: payments.id,
       amount: payments.amount,
+      tax: payments.tax,
       refunded: payments.refunded,
       disputed: payments.disputed,
       paidAt: payments.paidAt,

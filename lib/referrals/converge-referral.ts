@@ -78,7 +78,7 @@ function refusalOfPayment(
   return shareGone(payment) >= 1 ? "refunded" : null;
 }
 
-/** The share of a payment that was refunded or is disputed, 0 to 1. */
-function shareGone({ amount, refunded, disputed }: FirstPayment): number {
-  return Math.min(1, (refunded + disputed) / amount);
+/** The share of a payment that was refunded or is disputed, 0 to 1. Both sides include the tax. */
+function shareGone({ amount, tax, refunded, disputed }: FirstPayment): number {
+  return Math.min(1, (refunded + disputed) / (amount + tax));
 }

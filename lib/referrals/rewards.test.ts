@@ -143,6 +143,22 @@ describe("a payment that goes back", () => {
     expect(await status(person)).toMatchObject({ rewards_revoked_at: null });
   });
 
+  test("in part takes back the share of what was paid with its tax", async () => {
+    const { person } = await pair();
+    const payment = await pay(person, { amount: 2_000, tax: 380 });
+    clock.now = later(7);
+    await converge(person);
+    await goBack(payment, { refunded: 952 });
+    await converge(person);
+    expect(await left(person)).toBe(3);
+    await goBack(payment, { refunded: 2_000 });
+    await converge(person);
+    expect(await status(person)).toMatchObject({ rewards_revoked_at: null });
+    await goBack(payment, { refunded: 2_380 });
+    await converge(person);
+    expect(await status(person)).toMatchObject({ rewards_revoked_at: clock.now.toISOString() });
+  });
+
   test("by a dispute keeps the reward back until the dispute is won", async () => {
     const { person } = await pair();
     const id = await pay(person);
