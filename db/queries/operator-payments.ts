@@ -1,23 +1,23 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { paymentCustomers, paymentEvents, payments, subscriptions } from "../schema/payments.ts";
 import { users } from "../schema/users.ts";
+import { selectCustomersOf } from "./purchases.ts";
 
 /** What a person has paid and subscribed to, the newest first. */
 export async function selectPaymentsOf(db: Db, userId: string) {
-  const [customer] = await db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, userId));
-  if (!customer) return { customerId: null, paid: [], subscribed: [] };
+  const customers = (await selectCustomersOf(db, { userId })).map(({ id }) => id);
   const paid = await db
     .select()
     .from(payments)
-    .where(eq(payments.customerId, customer.id))
+    .where(inArray(payments.customerId, customers))
     .orderBy(desc(payments.paidAt), desc(payments.id));
   const subscribed = await db
     .select()
     .from(subscriptions)
-    .where(eq(subscriptions.customerId, customer.id))
+    .where(inArray(subscriptions.customerId, customers))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
-  return { customerId: customer.id, paid, subscribed };
+  return { customerId: customers[0] ?? null, paid, subscribed };
 }
 
 /** Events whose handling failed, with the person's address; the newest first. */

@@ -17,7 +17,10 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type CataloguePriceRow = typeof cataloguePrices.$inferSelect;
 export type PaymentCheckoutRow = typeof paymentCheckouts.$inferSelect;
 /** A payment as the provider has it. The rest of the row is Galley's. */
-export type PaidRow = Omit<PaymentRow, "withdrawalAskedAt" | "withdrawnAt">;
+export type PaidRow = Omit<
+  PaymentRow,
+  "withdrawalAskedAt" | "withdrawnAt" | "withdrawnAmount" | "withdrawnCredits" | "boughtTwiceAt"
+>;
 
 export async function upsertSubscriptions(db: Db, rows: readonly SubscriptionRow[]): Promise<void> {
   if (rows.length === 0) return;
@@ -60,7 +63,9 @@ export async function upsertInvoices(db: Db, rows: readonly PaymentInvoiceRow[])
 
 export async function upsertPayments(db: Db, rows: readonly PaidRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const { id, customerId, withdrawalAskedAt, withdrawnAt, ...changing } = getTableColumns(payments);
+  const { id, customerId, ...columns } = getTableColumns(payments);
+  const { withdrawalAskedAt, withdrawnAt, withdrawnAmount, withdrawnCredits, boughtTwiceAt, ...changing } =
+    columns;
   await db
     .insert(payments)
     .values([...rows])

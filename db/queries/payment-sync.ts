@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { paymentCustomers } from "../schema/payments.ts";
 
@@ -94,6 +94,28 @@ export async function markSynced(db: Db, customerId: string, from: Moment): Prom
 
 export async function setCustomerDeleted(db: Db, customerId: string, at: Date | null): Promise<void> {
   await db.update(paymentCustomers).set({ deletedAt: at }).where(eq(paymentCustomers.id, customerId));
+}
+
+/** True if the owner of a customer has another one, which the provider has. */
+export async function isReplaced(
+  db: Db,
+  { id, userId, organizationId }: Pick<PaymentCustomerRow, "id" | "userId" | "organizationId">,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: paymentCustomers.id })
+    .from(paymentCustomers)
+    .where(
+      and(
+        ne(paymentCustomers.id, id),
+        isNull(paymentCustomers.deletedAt),
+        or(
+          userId === null ? undefined : eq(paymentCustomers.userId, userId),
+          organizationId === null ? undefined : eq(paymentCustomers.organizationId, organizationId),
+        ) ?? sql`false`,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }
 
 function leaseEnd({ forMs }: SyncLease) {

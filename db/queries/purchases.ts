@@ -18,19 +18,26 @@ import type {
 } from "./payment-state.ts";
 import type { PaymentCustomerRow } from "./payment-sync.ts";
 
+/** The customer of an owner: one that the provider still has, or else the last that it had. */
 export async function selectCustomerOf(db: Db, owner: CreditOwner): Promise<PaymentCustomerRow | undefined> {
-  const [row] = await db
+  const [row] = await selectCustomersOf(db, owner);
+  return row;
+}
+
+/** All customers of an owner: the one that the provider has, then those that it has no longer, the last one first. */
+export async function selectCustomersOf(db: Db, owner: CreditOwner): Promise<PaymentCustomerRow[]> {
+  return db
     .select()
     .from(paymentCustomers)
     .where(
       "userId" in owner
         ? eq(paymentCustomers.userId, owner.userId)
         : eq(paymentCustomers.organizationId, owner.organizationId),
-    );
-  return row;
+    )
+    .orderBy(sql`${paymentCustomers.deletedAt} is not null`, desc(paymentCustomers.createdAt));
 }
 
-/** Writes the customer of an owner, unless there is one. */
+/** Writes the customer of an owner, unless there is one that the provider has. */
 export async function insertCustomer(db: Db, id: string, owner: CreditOwner): Promise<void> {
   await db
     .insert(paymentCustomers)

@@ -16,10 +16,10 @@ export interface PaidInvoice {
   lots: readonly CreditLotRow[];
 }
 
-/** Invoices of a customer with their payments and credits, the newest first; only one of them if its id is given. */
+/** Invoices of customers with their payments and credits, the newest first; only one of them if its id is given. */
 export async function selectInvoices(
   db: Db,
-  { customerId, invoiceId }: { customerId: string; invoiceId?: string },
+  { customerIds, invoiceId }: { customerIds: readonly string[]; invoiceId?: string },
 ): Promise<PaidInvoice[]> {
   const rows = await db
     .select({ invoice: paymentInvoices, payment: payments, name: cataloguePrices.name })
@@ -36,7 +36,7 @@ export async function selectInvoices(
     )
     .where(
       and(
-        eq(paymentInvoices.customerId, customerId),
+        inArray(paymentInvoices.customerId, [...customerIds]),
         invoiceId === undefined ? undefined : eq(paymentInvoices.id, invoiceId),
       ),
     )
@@ -89,7 +89,15 @@ export async function selectPurchaseToMail(
     )
     .where(eq(payments.id, paymentId));
   if (!row) return undefined;
-  const { email, ...which } = row;
-  const [found] = await selectInvoices(db, which);
+  const { email, customerId, invoiceId } = row;
+  const [found] = await selectInvoices(db, { customerIds: [customerId], invoiceId });
   return found && { ...found, email };
+}
+
+export async function selectCustomerOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ customerId: payments.customerId })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  return row?.customerId;
 }

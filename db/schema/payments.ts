@@ -5,25 +5,33 @@ import { organizations } from "./organizations.ts";
 import { users } from "./users.ts";
 
 /**
- * Customers of the payment provider, one for each owner. A sync reads everything about a customer from the provider
- * and writes it here; one sync of a customer runs at a time.
+ * Customers of the payment provider, one for each owner, and those that the provider has no longer. A sync reads
+ * everything about a customer from the provider and writes it here; one sync of a customer runs at a time.
  */
-export const paymentCustomers = pgTable("payment_customers", {
-  id: text("id").primaryKey(),
-  userId: uuid("user_id")
-    .unique()
-    .references(() => users.id, { onDelete: "set null" }),
-  organizationId: uuid("organization_id")
-    .unique()
-    .references(() => organizations.id, { onDelete: "set null" }),
-  createdAt: instant("created_at").notNull().defaultNow(),
-  deletedAt: instant("deleted_at"),
-  /** The sync that runs, and until when it may. */
-  syncToken: uuid("sync_token"),
-  syncLeaseUntil: preciseInstant("sync_lease_until"),
-  /** When the newest sync that is complete began to read. */
-  syncedFrom: preciseInstant("synced_from"),
-});
+export const paymentCustomers = pgTable(
+  "payment_customers",
+  {
+    id: text("id").primaryKey(),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    organizationId: uuid("organization_id").references(() => organizations.id, { onDelete: "set null" }),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    /** When a sync found that the provider has the customer no longer. */
+    deletedAt: instant("deleted_at"),
+    /** The sync that runs, and until when it may. */
+    syncToken: uuid("sync_token"),
+    syncLeaseUntil: preciseInstant("sync_lease_until"),
+    /** When the newest sync that is complete began to read. */
+    syncedFrom: preciseInstant("synced_from"),
+  },
+  (table) => [
+    index("payment_customers_user").on(table.userId),
+    index("payment_customers_organization").on(table.organizationId),
+    uniqueIndex("payment_customers_one_of_a_user").on(table.userId).where(sql`${table.deletedAt} is null`),
+    uniqueIndex("payment_customers_one_of_an_organization")
+      .on(table.organizationId)
+      .where(sql`${table.deletedAt} is null`),
+  ],
+);
 
 const customerId = () =>
   text("customer_id")
@@ -112,6 +120,11 @@ export const payments = pgTable(
     /** When the buyer asked to withdraw from the purchase, and when it was confirmed. */
     withdrawalAskedAt: instant("withdrawal_asked_at"),
     withdrawnAt: instant("withdrawn_at"),
+    /** What the withdrawal refunds, tax included, and for how many credits. */
+    withdrawnAmount: integer("withdrawn_amount"),
+    withdrawnCredits: integer("withdrawn_credits"),
+    /** When a sync found that the plan was bought a second time by accident. Then the payment goes back. */
+    boughtTwiceAt: instant("bought_twice_at"),
   },
   (table) => [
     index("payments_customer").on(table.customerId, table.paidAt.desc()),

@@ -1,6 +1,6 @@
 import { selectCustomerOf } from "#db/queries/purchases.ts";
 import type { ActorContext } from "#lib/context.ts";
-import { PaymentFailure, type Payments } from "#lib/ports/payments/port.ts";
+import { isRefusal, type Payments } from "#lib/ports/payments/port.ts";
 import { askProvider } from "./ask-provider.ts";
 import { inTurn } from "./in-turn.ts";
 import { type ActivePlan, planOf } from "./plan-of.ts";
@@ -22,18 +22,33 @@ export async function changePlan<Value>(
 ): Promise<{ customerId: string; value: Value }> {
   const { payments, customerId } = await customerWithPlan(ctx);
   return askProvider(ctx, async () => {
-    const value = await inTurn(ctx, customerId, async () =>
-      change({ payments, customerId, ...(await requirePlan(ctx, customerId)) }),
-    ).catch(async (error: unknown) => {
-      // The plan may have ended, and nobody has told us.
-      if (!(error instanceof PaymentFailure) || error.kind !== "refused") throw error;
-      await syncCustomer(ctx, customerId);
-      await requirePlan(ctx, customerId);
-      throw error;
-    });
+    const value = await unlessEnded(ctx, customerId, () =>
+      inTurn(ctx, customerId, async () =>
+        change({ payments, customerId, ...(await requirePlan(ctx, customerId)) }),
+      ),
+    );
     await syncCustomer(ctx, customerId);
     return { customerId, value };
   });
+}
+
+/**
+ * Asks the provider about a plan. If it refuses, the plan may have ended, and nobody has told us.
+ * @throws no-subscription (404) in that case
+ */
+export async function unlessEnded<Value>(
+  ctx: ActorContext,
+  customerId: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    await syncCustomer(ctx, customerId);
+    await requirePlan(ctx, customerId);
+    throw error;
+  }
 }
 
 /** @throws no-subscription (404) where nobody can pay, and to those who never did */

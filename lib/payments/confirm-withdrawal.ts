@@ -30,7 +30,8 @@ async function declare(tx: ActorContext, invoiceId: string) {
   // One after the other, and nobody spends the credits meanwhile.
   await lockCreditAccount(tx.db, { userId });
   const found = await findPurchase(tx, invoiceId);
-  const { customerId, payment, lots } = found;
+  const { payment, lots } = found;
+  const { customerId } = found.invoice;
   const withdrawal = withdrawalOf(found, tx.now());
   requirePossible(withdrawal);
   const reply = withdrawalReplyOf(found, { ...withdrawal, state: "confirmed" });

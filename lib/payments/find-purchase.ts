@@ -1,4 +1,4 @@
-import { selectCustomerOf } from "#db/queries/purchases.ts";
+import { selectCustomersOf } from "#db/queries/purchases.ts";
 import { type PaidInvoice, selectInvoices } from "#db/queries/withdrawals.ts";
 import type { ActorContext } from "#lib/context.ts";
 import type { InvoiceItem } from "./invoice-schema.ts";
@@ -8,14 +8,12 @@ import { invoiceNotFound, withdrawalImpossible } from "./problems.ts";
  * Finds an invoice of the actor's. Those of an organization are no consumer's, and cannot be withdrawn from.
  * @throws invoice-not-found (404)
  */
-export async function findPurchase(
-  ctx: ActorContext,
-  invoiceId: string,
-): Promise<PaidInvoice & { customerId: string }> {
-  const customer = ctx.payments && (await selectCustomerOf(ctx.db, { userId: ctx.actor.userId }));
-  const [found] = customer ? await selectInvoices(ctx.db, { customerId: customer.id, invoiceId }) : [];
-  if (!customer || !found) throw invoiceNotFound("You have no invoice with this id.");
-  return { ...found, customerId: customer.id };
+export async function findPurchase(ctx: ActorContext, invoiceId: string): Promise<PaidInvoice> {
+  const customers = ctx.payments ? await selectCustomersOf(ctx.db, { userId: ctx.actor.userId }) : [];
+  const customerIds = customers.map(({ id }) => id);
+  const [found] = await selectInvoices(ctx.db, { customerIds, invoiceId });
+  if (!found) throw invoiceNotFound("You have no invoice with this id.");
+  return found;
 }
 
 /** Returns the reply of both steps. */

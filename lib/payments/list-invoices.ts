@@ -1,4 +1,4 @@
-import { selectCustomerOf } from "#db/queries/purchases.ts";
+import { selectCustomersOf } from "#db/queries/purchases.ts";
 import { selectInvoices } from "#db/queries/withdrawals.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { buyerOf } from "./buyer-of.ts";
@@ -10,8 +10,8 @@ export async function listInvoices(
   { organizationId }: { organizationId?: string | undefined },
 ): Promise<InvoiceItem[]> {
   const { owner } = await buyerOf(ctx, { organizationId, permission: "read-invoices" });
-  const customer = ctx.payments && (await selectCustomerOf(ctx.db, owner));
-  if (!customer) return [];
-  const invoices = await selectInvoices(ctx.db, { customerId: customer.id });
+  if (!ctx.payments) return [];
+  const customers = await selectCustomersOf(ctx.db, owner);
+  const invoices = await selectInvoices(ctx.db, { customerIds: customers.map(({ id }) => id) });
   return invoices.map((invoice) => invoiceItemOf(ctx, invoice, owner));
 }

@@ -1,6 +1,6 @@
 import { selectCustomerOf } from "#db/queries/purchases.ts";
 import type { ActorContext } from "#lib/context.ts";
-import type { Payments } from "#lib/ports/payments/port.ts";
+import { isRefusal, type Payments } from "#lib/ports/payments/port.ts";
 import { transact } from "#lib/transact.ts";
 import { askProvider } from "./ask-provider.ts";
 import { buyerOf } from "./buyer-of.ts";
@@ -34,10 +34,15 @@ export async function openCheckout(ctx: ActorContext, input: OpenCheckout) {
   await chooseSale(ctx, { input, buyer, customerId: known?.id ?? null });
   const opened = await askProvider(ctx, async () => {
     const customerId = await customerOf(ctx, payments, buyer);
-    const checkout = await openInTurn(ctx, { payments, buyer, customerId, input });
-    if (checkout) return checkout;
-    await syncCustomer(ctx, customerId);
-    throw subscriptionExists("You have just started a plan, in another tab for example.");
+    const opening = { payments, buyer, customerId, input };
+    return openInTurn(ctx, opening).catch(async (error: unknown) => {
+      if (!isRefusal(error)) throw error;
+      // The provider may have the customer no longer, and nobody has told us.
+      await syncCustomer(ctx, customerId);
+      const replacement = await customerOf(ctx, payments, buyer);
+      if (replacement === customerId) throw error;
+      return openInTurn(ctx, { ...opening, customerId: replacement });
+    });
   });
   return transact(ctx, async () => ({ checkout_url: opened.url, session_id: opened.checkoutId }));
 }
@@ -52,9 +57,9 @@ interface Opening {
 async function openInTurn(
   ctx: ActorContext,
   { payments, buyer, customerId, input }: Opening,
-): Promise<Opened | null> {
+): Promise<Opened> {
   const { successUrl, cancelUrl, country } = input;
-  return inTurn(ctx, customerId, async (lease) => {
+  const checkout = await inTurn(ctx, customerId, async (lease) => {
     const { sale, plan } = await chooseSale(ctx, { input, buyer, customerId });
     return openPurchase(
       { ...ctx, beforeCommit: null },
@@ -70,6 +75,9 @@ async function openInTurn(
       },
     );
   });
+  if (checkout) return checkout;
+  await syncCustomer(ctx, customerId);
+  throw subscriptionExists("You have just started a plan, in another tab for example.");
 }
 
 async function chooseSale(

@@ -52,7 +52,8 @@ export const nothingBought = problem({
   slug: "nothing-bought",
   status: 404,
   title: "No purchases",
-  explanation: "Nothing was bought yet, so the payment provider has no account to show.",
+  explanation:
+    "Nothing was bought yet, or the payment provider has deleted the customer account, so it has no account to show.",
 });
 
 export const invoiceNotFound = problem({

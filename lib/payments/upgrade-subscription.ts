@@ -1,7 +1,8 @@
+import type { SyncLease } from "#db/queries/payment-sync.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { transact } from "#lib/transact.ts";
 import { askProvider } from "./ask-provider.ts";
-import { customerWithPlan, requirePlan } from "./change-plan.ts";
+import { customerWithPlan, requirePlan, unlessEnded } from "./change-plan.ts";
 import { inTurn } from "./in-turn.ts";
 import { openPurchase } from "./open-purchase.ts";
 import { otherPlan } from "./other-plan.ts";
@@ -25,7 +26,7 @@ export async function upgradeSubscription(
   const { payments, customerId } = await customerWithPlan(ctx);
   const steps: ActorContext = { ...ctx, beforeCommit: null };
   const opened = await askProvider(ctx, async () => {
-    const checkout = await inTurn(ctx, customerId, async (lease) => {
+    const open = async (lease: SyncLease) => {
       const plan = await requirePlan(ctx, customerId);
       const { price } = await otherPlan(ctx, plan, { change: "upgrade", newPriceId });
       const upgrade = await upgradeOf(ctx, plan, { userId: ctx.actor.userId, price });
@@ -36,7 +37,8 @@ export async function upgradeSubscription(
         { payments, lease },
         { customerId, mode: "upgrade", priceId: newPriceId, currency, ...addresses, upgrade },
       );
-    });
+    };
+    const checkout = await unlessEnded(ctx, customerId, () => inTurn(ctx, customerId, open));
     if (checkout) return checkout;
     await syncCustomer(ctx, customerId);
     throw checkoutCompleted("Another upgrade of yours has just been paid. Look at your plan first.");

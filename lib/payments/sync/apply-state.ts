@@ -9,6 +9,7 @@ import {
   upsertSubscriptions,
 } from "#db/queries/payment-state.ts";
 import {
+  isReplaced,
   lockSyncedCustomer,
   type PaymentCustomerRow,
   type SyncLease,
@@ -88,7 +89,7 @@ export async function applyState(tx: Context, { lease, state }: Read): Promise<O
     : [];
   await reversePayments(tx, known.payments);
   const withdrawn = accountId ? await settleWithdrawals(tx, { accountId, state: known }) : NOTHING_WITHDRAWN;
-  if (customer.userId !== null) {
+  if (customer.userId !== null && !(await isReplaced(tx.db, customer))) {
     await applyPlanTier(tx, { userId: customer.userId, kept: judgement.kept, prices });
   }
 
@@ -114,7 +115,9 @@ async function noteDeletion(
   customer: PaymentCustomerRow,
   { isDeleted, subscriptions }: CustomerState,
 ): Promise<void> {
-  if (isDeleted === (customer.deletedAt === null)) {
+  // An owner has one customer, so one that has been replaced stays as it is.
+  const isChanged = isDeleted ? customer.deletedAt === null : customer.deletedAt !== null;
+  if (isChanged && (isDeleted || !(await isReplaced(tx.db, customer)))) {
     await setCustomerDeleted(tx.db, customer.id, isDeleted ? tx.now() : null);
   }
   if (!isDeleted) return;

@@ -27,9 +27,11 @@ export async function settleUpgrades(
   const rows = await selectCheckoutsOfCustomer(tx.db, customer.id);
   const expiryOf = new Map(rows.map(({ id, expiresAt }) => [id, expiresAt]));
   for (const reference of references) {
+    const expiry = expiryOf.get(reference);
+    // Of another customer of the same owner.
+    if (!expiry) continue;
     const checkout = state.checkouts.find(({ checkoutId }) => checkoutId === reference);
-    const isForgotten = (expiryOf.get(reference) ?? tx.now()) < tx.now();
-    const fate = checkout ? fateOf(checkout, state.subscriptions, judgement) : isForgotten && "off";
+    const fate = checkout ? fateOf(checkout, state.subscriptions, judgement) : expiry < tx.now() && "off";
     if (fate === "done") await buyBackReserved(tx, reference);
     else if (fate === "off" || state.isDeleted) await releaseCredit(tx, reference);
   }

@@ -1,5 +1,6 @@
 import { selectHoldsOfAccount } from "#db/queries/credit-holds.ts";
 import { selectLotsOfPayments } from "#db/queries/credit-lots.ts";
+import { selectCustomerOfPayment } from "#db/queries/withdrawals.ts";
 import type { Context } from "#lib/context.ts";
 import { releaseCredit } from "#lib/credits/release-credit.ts";
 import type { CustomerState } from "#lib/ports/payments/provider-state.ts";
@@ -30,9 +31,13 @@ export async function settleWithdrawals(
   for (const reference of references) {
     const goal = readWithdrawalReference(reference);
     const payment = state.payments.find(({ paymentIntentId }) => paymentIntentId === goal?.paymentIntentId);
-    if (!goal || (!payment && !state.isDeleted)) continue;
+    if (!goal) continue;
+    if (!payment) {
+      await reportMissing(tx, goal.paymentIntentId, state);
+      continue;
+    }
     const { paymentIntentId } = goal;
-    const amount = payment ? goal.refunded - payment.refunded - payment.disputed : 0;
+    const amount = goal.refunded - payment.refunded - payment.disputed;
     const lots = await selectLotsOfPayments(tx.db, [paymentIntentId]);
     const plans = new Set(lots.map(({ subscriptionId }) => subscriptionId));
     const ends = state.subscriptions
@@ -45,4 +50,13 @@ export async function settleWithdrawals(
     await tx.events.send("withdrawal/refunded", { paymentId: paymentIntentId });
   }
   return due;
+}
+
+/** A payment that the provider lists no longer can be refunded only by hand. Payments of the owner's other customers are not meant. */
+async function reportMissing(tx: Context, paymentId: string, { customerId }: CustomerState): Promise<void> {
+  if ((await selectCustomerOfPayment(tx.db, paymentId)) !== customerId) return;
+  tx.log.error(
+    { payment: paymentId, customer: customerId },
+    "a confirmed withdrawal cannot be refunded: the payment provider no longer lists the payment",
+  );
 }

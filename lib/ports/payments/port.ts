@@ -61,6 +61,11 @@ export class PaymentFailure extends Error {
   }
 }
 
+/** True if the provider would refuse the same call again: what it is about may be gone. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof PaymentFailure && error.kind === "refused";
+}
+
 /** A webhook request that the provider did not sign, or that is too old. */
 export class SignatureRefused extends Error {
   override name = "SignatureRefused";
@@ -79,10 +84,12 @@ export interface CataloguePlan {
 }
 
 export interface NewCustomer {
-  /** `user:UUID` or `organization:UUID`; the customer is made once for it. */
+  /** `user:UUID` or `organization:UUID`; the customer is made once for it, and once more for each that it replaces. */
   owner: string;
   email: string;
   name: string | null;
+  /** The owner's customer before, which the provider has no longer. */
+  replaces?: string | undefined;
 }
 
 export interface NewCheckout {

@@ -19,7 +19,7 @@ export function stripeCustomers(
   connection: StripeConnection,
 ): Pick<Payments, "createCustomer" | "deleteCustomer" | "readCustomer"> {
   return {
-    async createCustomer({ owner, email, name }) {
+    async createCustomer({ owner, email, name, replaces }) {
       const { id } = await connection.call(
         customerShape,
         (stripe, options) =>
@@ -29,7 +29,7 @@ export function stripeCustomers(
           ),
         // Stripe refuses a key that comes again with other words.
         `customer:${owner}:${createHash("sha256")
-          .update(JSON.stringify([email, name]))
+          .update(JSON.stringify([email, name, replaces]))
           .digest("hex")}`,
       );
       return id;
