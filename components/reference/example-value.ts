@@ -4,6 +4,7 @@ import { alternatives, type JsonSchema, resolve } from "./json-schema.ts";
 const EXAMPLES: Record<string, unknown> = {
   name: "Laptop",
   message: "May I read this review?",
+  email: "ada@example.org",
   is_public: true,
   expires_in_days: 90,
   success_url: "http://localhost:3000/settings/plan",

@@ -56,6 +56,7 @@ test("the score names the organization whose credit a review takes", async () =>
   await database.sql`insert into organizations (id, name) values (${organizationId}, 'Tea Lab')`;
   await database.sql`insert into organization_members (organization_id, user_id, role, allocated, used)
     values (${organizationId}, ${person.id}, 'member', 20, 3)`;
+  await grant({ owner: { organizationId }, amount: 17 });
   expect(await call(credits.getCreditScore, { as: person.key })).toMatchObject({
     paid_credits_remaining: 17,
     organization_allocations: [
