@@ -50,7 +50,7 @@ function WithdrawalDialog({ invoice, open, onOpenChange }: WithdrawalDialogProps
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
   const router = useRouter();
-  const { state, credits, refund_cents } = withdrawal;
+  const { state, credits, credits_kept, refund_cents } = withdrawal;
   const money = <Money minor={refund_cents} currency={invoice.currency} />;
 
   async function go(step: typeof askWithdrawal | typeof confirmWithdrawal) {
@@ -85,6 +85,9 @@ function WithdrawalDialog({ invoice, open, onOpenChange }: WithdrawalDialogProps
             and you get {money} for {credits === 1 ? "it" : "them"}, tax included. Credits that you have used
             are not refunded.
             {invoice.kind === "plan" ? " The plan ends at once." : ""}
+            {credits_kept > 0
+              ? ` ${countNoun(credits_kept, "credit")} ${credits_kept === 1 ? "stays" : "stay"} with you: credits of your earlier plan paid for ${credits_kept === 1 ? "it" : "them"}.`
+              : ""}
           </p>
           <p className="mt-3 text-sm text-ink-soft">
             {state === "asked"

@@ -121,16 +121,21 @@ export async function selectSubscriptionsWithLots(db: Db, accountId: string): Pr
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
-/** What the credits that a checkout bought back were worth at the price paid for them, in minor units. */
-export async function sumBoughtBack(db: Db, checkoutId: string): Promise<number> {
-  const [row] = await db
+/** Credits that paid for an upgrade: of which lot, and what they were worth at the price paid for them, in minor units. */
+export interface BoughtBack {
+  lotId: string;
+  worth: number;
+}
+
+export async function selectBoughtBack(db: Db, checkoutId: string): Promise<BoughtBack[]> {
+  return db
     .select({
-      worth: sql<number>`coalesce(sum(floor(${creditHolds.amount}::numeric * coalesce(${creditLots.price}, 0) / ${creditLots.granted})), 0)::int`,
+      lotId: creditHolds.lotId,
+      worth: sql<number>`floor(${creditHolds.amount}::numeric * coalesce(${creditLots.price}, 0) / ${creditLots.granted})::int`,
     })
     .from(creditHolds)
     .innerJoin(creditLots, eq(creditLots.id, creditHolds.lotId))
     .where(and(eq(creditHolds.reference, checkoutId), eq(creditHolds.state, "bought-back")));
-  return row?.worth ?? 0;
 }
 
 export async function tierExists(db: Db, tierId: string): Promise<boolean> {

@@ -69,8 +69,16 @@ export async function markWithdrawalAsked(db: Db, paymentId: string, at: Date): 
   return rows.length > 0;
 }
 
-export async function markWithdrawn(db: Db, paymentId: string, at: Date): Promise<void> {
-  await db.update(payments).set({ withdrawnAt: at }).where(eq(payments.id, paymentId));
+/** Notes that a withdrawal was confirmed, and what it refunds for how many credits. */
+export async function markWithdrawn(
+  db: Db,
+  paymentId: string,
+  { at, amount, credits }: { at: Date; amount: number; credits: number },
+): Promise<void> {
+  await db
+    .update(payments)
+    .set({ withdrawnAt: at, withdrawnAmount: amount, withdrawnCredits: credits })
+    .where(eq(payments.id, paymentId));
 }
 
 /** A person's purchase by its payment, with the address to write to. Undefined if the account is gone. */

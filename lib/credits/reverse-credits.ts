@@ -14,9 +14,13 @@ export async function reverseCredits(
   const found = await selectLot(tx.db, lotId);
   if (!found) throw new Error("A credit lot is missing.");
   await lockCreditAccountById(tx.db, found.accountId);
-  // A share such as 1/3 of 3 credits must not round up to 2.
-  const reversed = Math.min(found.granted, Math.ceil(found.granted * share - 1e-9));
-  await setLotTargets(tx.db, lotId, { reversed });
+  await setLotTargets(tx.db, lotId, { reversed: creditsOfShare(found.granted, share) });
   const lot = await selectLot(tx.db, lotId);
   if (lot) await applyTargets(tx, lot);
+}
+
+/** Returns how many credits go with a share of their price, rounded up. */
+export function creditsOfShare(granted: number, share: number): number {
+  // A share such as 1/3 of 3 credits must not round up to 2.
+  return Math.min(granted, Math.ceil(granted * share - 1e-9));
 }

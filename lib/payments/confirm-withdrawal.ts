@@ -39,12 +39,16 @@ async function declare(tx: ActorContext, invoiceId: string) {
   if (withdrawal.state !== "asked") {
     throw withdrawalNotAsked("Ask for the withdrawal first. The second step confirms it.");
   }
-  const refunded = payment.refunded + withdrawal.refund_cents;
+  const { credits, refund_cents: amount } = withdrawal;
+  const refunded = payment.refunded + amount;
   const reference = withdrawalReference({ paymentIntentId: payment.id, refunded });
-  for (const lot of lots.filter((each) => usableOf(each, tx.now()) > 0)) {
-    await setAsideForWithdrawal(tx, { lot, reference, userId });
+  let left = credits;
+  for (const lot of lots) {
+    const taken = Math.min(left, usableOf(lot, tx.now()));
+    left -= taken;
+    await setAsideForWithdrawal(tx, { lot, amount: taken, reference, userId });
   }
-  await markWithdrawn(tx.db, payment.id, tx.now());
+  await markWithdrawn(tx.db, payment.id, { at: tx.now(), amount, credits });
   await tx.events.send("payments/changed", { customerId });
   return { customerId, reply };
 }

@@ -133,7 +133,7 @@ export const askWithdrawal = operation({
   path: "/invoices/{invoice_id}/withdrawal",
   summary: "Ask to withdraw from a purchase",
   description:
-    "The first of two steps, within 14 days of the payment. Only unused credits are refunded, at the price that was paid for them. Refunds nothing yet; a mail says how to confirm. Idempotent.",
+    "The first of two steps, within 14 days of the payment. Only unused credits are refunded, at the price that was paid for them, and at most the money of this payment: unused credits of an upgrade that credits of the earlier plan paid for stay (`credits_kept`). Refunds nothing yet; a mail says how to confirm. Idempotent.",
   problems: [problems.invoiceNotFound, problems.withdrawalImpossible],
 });
 
@@ -143,6 +143,6 @@ export const confirmWithdrawal = operation({
   path: "/invoices/{invoice_id}/withdrawal/confirm",
   summary: "Confirm a withdrawal",
   description:
-    "The second step: refunds the unused credits of the purchase and voids them. A withdrawal from a plan ends it at once. If the payment provider does not answer, the withdrawal stands and is carried out within the hour. A mail says what was refunded. Idempotent.",
+    "The second step: refunds unused credits of the purchase and voids them. A withdrawal from a plan ends it at once. If the payment provider does not answer, the withdrawal stands and is carried out within the hour. A mail says what was refunded. Idempotent.",
   problems: [problems.invoiceNotFound, problems.withdrawalNotAsked, problems.withdrawalImpossible],
 });

@@ -25,6 +25,8 @@ const WHY = {
   "not-paid": "The invoice is not paid, or its payment is disputed.",
   "too-late": "More than 14 days have passed since the payment.",
   "nothing-unused": "No credits of this purchase are unused. Only unused credits are refunded.",
+  "paid-with-credits":
+    "Credits of your earlier plan paid for the whole purchase, so there is no money to refund.",
   "no-consumer": "Only people can withdraw from a purchase, not organizations.",
 };
 

@@ -6,14 +6,23 @@ const cents = z.number().int();
 export const INVOICE_STATES = ["draft", "open", "paid", "void", "uncollectible"] as const;
 
 /** Why a purchase cannot be withdrawn from. */
-export const NO_WITHDRAWAL = ["not-paid", "too-late", "nothing-unused", "no-consumer"] as const;
+export const NO_WITHDRAWAL = [
+  "not-paid",
+  "too-late",
+  "nothing-unused",
+  "paid-with-credits",
+  "no-consumer",
+] as const;
 
 const withdrawal = z
   .object({
     state: z.enum(["possible", "asked", "confirmed", "impossible"]),
     reason: z.enum(NO_WITHDRAWAL).nullable().meta({ description: "Why it is impossible." }),
     until: timestamp.nullable().meta({ description: "The last moment to ask and to confirm." }),
-    credits: z.number().int().meta({ description: "Unused credits, which a withdrawal gives back." }),
+    credits: z.number().int().meta({ description: "Unused credits that are refunded." }),
+    credits_kept: z.number().int().meta({
+      description: "Unused credits that stay, as credits of an earlier plan paid for them, not money.",
+    }),
     refund_cents: cents.meta({ description: "What is refunded for them, tax included." }),
   })
   .meta({ id: "Withdrawal" });

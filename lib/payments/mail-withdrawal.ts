@@ -16,13 +16,13 @@ export async function mailWithdrawal(
   const { email, invoice, payment } = found;
   const purchase =
     invoice.number === null ? `“${found.name}”` : `“${found.name}” (invoice ${invoice.number})`;
-  const { until, credits } = withdrawalOf(found, ctx.now());
+  const { until, credits, refund_cents: refund } = withdrawalOf(found, ctx.now());
   if (step === "asked") {
     const invoicesUrl = `${ownOrigin()}/settings/plan`;
     await ctx.mail.send(await writeWithdrawalAsked(email, { purchase, until: dayOf(until), invoicesUrl }));
     return;
   }
-  const amount = formatAmount(payment.refunded, payment.currency, "en");
+  const amount = formatAmount(refund, payment.currency, "en");
   const unused = countNoun(credits, "unused credit");
   await ctx.mail.send(await writeWithdrawalRefunded(email, { purchase, amount, credits: unused }));
 }

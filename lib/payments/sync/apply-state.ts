@@ -87,7 +87,7 @@ export async function applyState(tx: Context, { lease, state }: Read): Promise<O
   const unknownPrices = owner
     ? await grantPurchases(tx, { owner, purchases, prices, judgement, checkouts: known.checkouts })
     : [];
-  await reversePayments(tx, known.payments);
+  if (accountId) await reversePayments(tx, { accountId, state: known });
   const withdrawn = accountId ? await settleWithdrawals(tx, { accountId, state: known }) : NOTHING_WITHDRAWN;
   if (customer.userId !== null && !(await isReplaced(tx.db, customer))) {
     await applyPlanTier(tx, { userId: customer.userId, kept: judgement.kept, prices });

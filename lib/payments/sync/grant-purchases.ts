@@ -1,9 +1,10 @@
 import type { CreditOwner } from "#db/queries/credit-accounts.ts";
-import { type CataloguePriceRow, sumBoughtBack } from "#db/queries/payment-state.ts";
+import type { CataloguePriceRow } from "#db/queries/payment-state.ts";
 import type { Context } from "#lib/context.ts";
 import { countNoun } from "#lib/count-noun.ts";
 import { grantCredits } from "#lib/credits/grant-credits.ts";
 import type { CheckoutState } from "#lib/ports/payments/provider-state.ts";
+import { boughtBackFor } from "./bought-back-for.ts";
 import type { Judgement } from "./judge-subscriptions.ts";
 import type { Purchase } from "./purchases.ts";
 
@@ -25,7 +26,9 @@ export async function grantPurchases(tx: Context, granting: Granting): Promise<s
   const unknown: string[] = [];
   for (const purchase of purchases) {
     const { kind, reference, subscriptionId, periodEnd, currency, paymentIntentId } = purchase;
-    if (purchase.reversedShare >= 1 || (subscriptionId !== null && unwanted.has(subscriptionId))) continue;
+    if (subscriptionId !== null && unwanted.has(subscriptionId)) continue;
+    const boughtBack = await boughtBackFor(tx, reference, checkouts);
+    if (purchase.reversedShare >= 1 && boughtBack.length === 0) continue;
     const price = prices.get(purchase.priceId ?? "");
     if (!price) {
       unknown.push(purchase.priceId ?? reference);
@@ -40,7 +43,7 @@ export async function grantPurchases(tx: Context, granting: Granting): Promise<s
       note: `${price.name}: ${countNoun(price.credits, "credit")}`,
       expiresAt: kind === "plan" && price.creditsExpire ? periodEnd : null,
       paid: {
-        price: purchase.amount + (await worthBoughtBack(tx, purchase, checkouts)),
+        price: purchase.amount + boughtBack.reduce((sum, { worth }) => sum + worth, 0),
         currency,
         paymentIntentId,
         subscriptionId,
@@ -48,19 +51,4 @@ export async function grantPurchases(tx: Context, granting: Granting): Promise<s
     });
   }
   return unknown;
-}
-
-/** What an upgrade was paid with besides money: the unused credits of the plan before. */
-async function worthBoughtBack(
-  tx: Context,
-  { subscriptionId, reference }: Purchase,
-  checkouts: readonly CheckoutState[],
-): Promise<number> {
-  const upgrade = checkouts.find(
-    (each) =>
-      each.mode === "upgrade" &&
-      each.subscriptionId === subscriptionId &&
-      reference === `invoice:${each.invoiceId}`,
-  );
-  return upgrade ? sumBoughtBack(tx.db, upgrade.checkoutId) : 0;
 }
