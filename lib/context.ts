@@ -20,6 +20,8 @@ export interface GalleyEvents {
   /** `paymentId` is the payment provider's. */
   "withdrawal/asked": { paymentId: string };
   "withdrawal/refunded": { paymentId: string };
+  /** A plan was bought twice, and its second payment goes back. `paymentId` is the payment provider's. */
+  "plan/bought-twice": { paymentId: string };
   "organization/invited": { invitationId: string };
 }
 

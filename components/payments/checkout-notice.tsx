@@ -73,7 +73,7 @@ function Outcome({ checkout, onGivenUp }: { checkout: CheckoutStatus; onGivenUp:
             {checkout.mode === "upgrade" ? "Give up the upgrade" : "Give up"}
           </GiveUpButton>
         </div>
-      ) : (
+      ) : outcome === "bought-twice" ? null : (
         <div className="mt-3">
           <ButtonLink size="sm" href={pricesFor(checkout.organization_id)}>
             See prices

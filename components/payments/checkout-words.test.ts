@@ -10,6 +10,7 @@ const checkout = (over: Partial<CheckoutStatus>): CheckoutStatus => ({
   price_id: "price_1",
   name: "10 reviews",
   credits_granted: 10,
+  bought_twice: false,
   organization_id: null,
   checkout_url: null,
   expires_at: "2026-01-01T00:00:00.000Z",
@@ -19,6 +20,7 @@ const checkout = (over: Partial<CheckoutStatus>): CheckoutStatus => ({
 test("a purchase is done when its credits are there, not before", () => {
   expect(outcomeOf(checkout({}))).toBe("arrived");
   expect(outcomeOf(checkout({ credits_granted: 0 }))).toBe("granting");
+  expect(outcomeOf(checkout({ credits_granted: 0, bought_twice: true }))).toBe("bought-twice");
   expect(outcomeOf(checkout({ credits_granted: 0, is_paid: false }))).toBe("pending");
   expect(outcomeOf(checkout({ credits_granted: 0, is_paid: false, status: "open" }))).toBe("unpaid");
   expect(outcomeOf(checkout({ credits_granted: 0, is_paid: false, status: "expired" }))).toBe("expired");

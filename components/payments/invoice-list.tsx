@@ -58,6 +58,11 @@ function InvoiceRow({ invoice }: { invoice: InvoiceItem }) {
         <span className="mt-1 block sm:hidden">
           <Documents invoice={invoice} />
         </span>
+        {invoice.bought_twice ? (
+          <span className="mt-1 block text-ink-soft">
+            You had a plan already. We ended this second one, and its payment goes back to you.
+          </span>
+        ) : null}
         <Withdrawal invoice={invoice} />
       </td>
       <td className={`${CELL} text-right`}>

@@ -30,7 +30,7 @@ export function useCheckoutOutcome(checkoutId: string | null) {
         setCheckout(answer);
         setReason(null);
         const outcome = outcomeOf(answer);
-        if (outcome === "arrived") router.refresh();
+        if (outcome === "arrived" || outcome === "bought-twice") router.refresh();
         if (isUnderWay(outcome))
           timer = setTimeout(later, asked < QUICK_QUESTIONS ? ASK_AGAIN_MS : ASK_LATER_MS);
       },

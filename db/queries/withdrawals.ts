@@ -109,3 +109,23 @@ export async function selectCustomerOfPayment(db: Db, paymentId: string): Promis
     .where(eq(payments.id, paymentId));
   return row?.customerId;
 }
+
+/** Notes that a plan was bought a second time by accident. False if that was noted before, or the payment is unknown. */
+export async function markBoughtTwice(db: Db, paymentId: string, at: Date): Promise<boolean> {
+  const rows = await db
+    .update(payments)
+    .set({ boughtTwiceAt: at })
+    .where(and(eq(payments.id, paymentId), isNull(payments.boughtTwiceAt)))
+    .returning({ id: payments.id });
+  return rows.length > 0;
+}
+
+/** True if the payment of an invoice goes back because its plan was bought twice. */
+export async function wasBoughtTwice(db: Db, invoiceId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ at: payments.boughtTwiceAt })
+    .from(paymentInvoices)
+    .innerJoin(payments, eq(payments.id, paymentInvoices.paymentIntentId))
+    .where(eq(paymentInvoices.id, invoiceId));
+  return row?.at != null;
+}

@@ -2,6 +2,7 @@ import { admitReviewsJob } from "./admit-reviews.ts";
 import { convertDocumentJob } from "./convert-document.ts";
 import { deleteDocumentFilesJob } from "./delete-document-files.ts";
 import { mailAccessRequestJob } from "./mail-access-request.ts";
+import { mailBoughtTwiceJob } from "./mail-bought-twice.ts";
 import { mailInvitationJob } from "./mail-invitation.ts";
 import { mailWithdrawalAskedJob, mailWithdrawalRefundedJob } from "./mail-withdrawal.ts";
 import { runReviewJob } from "./run-review.ts";
@@ -16,6 +17,7 @@ export const functions = [
   mailAccessRequestJob,
   mailWithdrawalAskedJob,
   mailWithdrawalRefundedJob,
+  mailBoughtTwiceJob,
   syncCustomerJob,
   syncCatalogueJob,
   mailInvitationJob,

@@ -1,5 +1,6 @@
 import { selectBoughtPrices } from "#db/queries/payment-state.ts";
 import { sumGranted } from "#db/queries/purchases.ts";
+import { wasBoughtTwice } from "#db/queries/withdrawals.ts";
 import type { ActorContext } from "#lib/context.ts";
 import type { Payments } from "#lib/ports/payments/port.ts";
 import { askProvider } from "./ask-provider.ts";
@@ -9,10 +10,11 @@ import { syncCustomer } from "./sync/sync-customer.ts";
 /** Reads a checkout, and lets its credits arrive at once. */
 export async function getCheckout(ctx: ActorContext, { checkoutId }: { checkoutId: string }) {
   const { payments, row: before } = await findCheckout(ctx, checkoutId);
-  const reference = await askProvider(ctx, async () => {
+  const invoiceId = await askProvider(ctx, async () => {
     await syncCustomer(ctx, before.customerId);
-    return grantOf(payments, before);
+    return invoiceOf(payments, before);
   });
+  const reference = invoiceId === null ? `checkout:${before.id}` : `invoice:${invoiceId}`;
   const { row, organizationId } = await findCheckout(ctx, checkoutId);
   const isOver = row.status === "open" && row.expiresAt <= ctx.now();
   const status = isOver ? "expired" : row.status;
@@ -25,15 +27,17 @@ export async function getCheckout(ctx: ActorContext, { checkoutId }: { checkoutI
     price_id: row.priceId,
     name: price?.name ?? null,
     credits_granted: await sumGranted(ctx.db, reference),
+    bought_twice: invoiceId !== null && (await wasBoughtTwice(ctx.db, invoiceId)),
     organization_id: organizationId,
     checkout_url: status === "open" ? row.url : null,
     expires_at: row.expiresAt.toISOString(),
   };
 }
 
-/** Returns the cause of the credits that a checkout brings: itself for a pack, its invoice for a plan. */
-async function grantOf(payments: Payments, { id, mode }: { id: string; mode: string }): Promise<string> {
-  if (mode === "pack") return `checkout:${id}`;
-  const state = await payments.readCheckout(id);
-  return `invoice:${state?.invoiceId}`;
+/** Returns the invoice whose credits a checkout of a plan brings. A pack brings its own. */
+async function invoiceOf(
+  payments: Payments,
+  { id, mode }: { id: string; mode: string },
+): Promise<string | null> {
+  return mode === "pack" ? null : ((await payments.readCheckout(id))?.invoiceId ?? null);
 }

@@ -27,6 +27,7 @@ export function invoiceItemOf(
     hosted_url: invoice.hostedUrl,
     pdf_url: invoice.pdfUrl,
     receipt_url: payment?.receiptUrl ?? null,
+    bought_twice: payment?.boughtTwiceAt != null,
     withdrawal: "userId" in owner ? withdrawalOf(found, ctx.now()) : NO_CONSUMER,
   };
 }

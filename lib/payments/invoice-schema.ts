@@ -44,6 +44,10 @@ export const invoiceItem = z
     hosted_url: z.string().nullable().meta({ description: "The invoice as a page, with a way to pay it." }),
     pdf_url: z.string().nullable(),
     receipt_url: z.string().nullable(),
+    bought_twice: z.boolean().meta({
+      description:
+        "true for a second plan that was bought by accident. It was ended, and its payment goes back.",
+    }),
     withdrawal,
   })
   .meta({ id: "Invoice" });

@@ -8,7 +8,7 @@ import { syncPayments } from "./sync/sync-payments.ts";
 import { actsOf } from "./testing/acts.ts";
 import { buyAs, openAs, payAndReturn, priceListOf, RETURNS, statusOf, subscriber } from "./testing/buying.ts";
 import { openShop } from "./testing/open-shop.ts";
-import type { Shop } from "./testing/shop.ts";
+import { open, type Shop } from "./testing/shop.ts";
 
 let shop: Shop;
 let person: Person;
@@ -144,6 +144,33 @@ describe("a withdrawal", () => {
     await shop.app.database.sql`update payments set paid_at = now() - interval '15 days'
       where customer_id = (select id from payment_customers where user_id = ${person.id})`;
     expect(await refusal(payments.askWithdrawal, asked)).toMatchObject({ reason: "too-late" });
+  });
+});
+
+describe("a second plan that was paid in another tab", () => {
+  test("is ended, its payment goes back, and the buyer hears of it once", async () => {
+    person = await subscriber(shop, "Small plan");
+    const buyer = { person, customerId: theirs()?.customer.id ?? "" };
+    const second = await open(shop, buyer, { price: "Large plan" });
+    shop.standIn.pay(second);
+    shop.standIn.fault({ kind: "down", route: "POST /v1/refunds", times: 3 });
+    const asked = { as: person.key, params: { checkout_id: second } };
+    expect(await refusal(payments.getCheckout, asked)).toMatchObject({ slug: "payment-system-failure" });
+    for (let twice = 0; twice < 2; twice++) {
+      expect(await call(payments.getCheckout, asked)).toMatchObject({
+        is_paid: true,
+        bought_twice: true,
+        credits_granted: 0,
+      });
+    }
+    expect(await statusOf(person)).toMatchObject({ plan: { name: "Small plan" } });
+    expect(await invoices()).toMatchObject([
+      { name: "Large plan", bought_twice: true, refunded_cents: 9_900, withdrawal: { state: "impossible" } },
+      { name: "Small plan", bought_twice: false, refunded_cents: 0 },
+    ]);
+    expect((await letters()).map(({ subject }) => subject)).toEqual([
+      "You paid for a plan twice: we refund $99.00",
+    ]);
   });
 });
 

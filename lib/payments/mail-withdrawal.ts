@@ -4,6 +4,7 @@ import { countNoun } from "#lib/count-noun.ts";
 import { ownOrigin } from "#lib/env.ts";
 import { formatAmount } from "#lib/format-amount.ts";
 import { writeWithdrawalAsked, writeWithdrawalRefunded } from "#lib/mail/write-withdrawal-mail.ts";
+import { purchaseWords } from "./purchase-words.ts";
 import { withdrawalOf } from "./withdrawal-of.ts";
 
 /** Tells a buyer how to confirm a withdrawal, or what was refunded. Nothing is sent to an account that is gone. */
@@ -13,9 +14,8 @@ export async function mailWithdrawal(
 ): Promise<void> {
   const found = await selectPurchaseToMail(ctx.db, paymentId);
   if (!found?.payment) return;
-  const { email, invoice, payment } = found;
-  const purchase =
-    invoice.number === null ? `“${found.name}”` : `“${found.name}” (invoice ${invoice.number})`;
+  const { email, payment } = found;
+  const purchase = purchaseWords(found);
   const { until, credits, refund_cents: refund } = withdrawalOf(found, ctx.now());
   if (step === "asked") {
     const invoicesUrl = `${ownOrigin()}/settings/plan`;

@@ -157,6 +157,10 @@ export const checkoutStatus = z
     price_id: z.string(),
     name: z.string().nullable(),
     credits_granted: count.meta({ description: "0 until the payment has arrived." }),
+    bought_twice: z.boolean().meta({
+      description:
+        "true if a plan was active already. The second plan was ended, and its payment goes back to the buyer.",
+    }),
     organization_id: z.string().nullable(),
     checkout_url: z.string().nullable().meta({ description: "null unless the checkout is open." }),
     expires_at: timestamp,

@@ -15,6 +15,7 @@ import {
   type SyncLease,
   setCustomerDeleted,
 } from "#db/queries/payment-sync.ts";
+import { markBoughtTwice } from "#db/queries/withdrawals.ts";
 import type { Context } from "#lib/context.ts";
 import type { CustomerState } from "#lib/ports/payments/provider-state.ts";
 import { applyPlanTier } from "./apply-plan-tier.ts";
@@ -94,6 +95,7 @@ export async function applyState(tx: Context, { lease, state }: Read): Promise<O
   }
 
   const others = followUpsOf(known, judgement);
+  await noteBoughtTwice(tx, others.refunds);
   const ends = [...new Set([...others.ends, ...withdrawn.ends])];
   const followUps = { ...others, ...withdrawn, ends };
   return {
@@ -102,6 +104,14 @@ export async function applyState(tx: Context, { lease, state }: Read): Promise<O
     unknownPrices,
     userId: customer.userId,
   };
+}
+
+/** A mail tells the buyer, once for each payment. */
+async function noteBoughtTwice(tx: Context, refunds: FollowUps["refunds"]): Promise<void> {
+  for (const { paymentIntentId } of refunds) {
+    if (!(await markBoughtTwice(tx.db, paymentIntentId, tx.now()))) continue;
+    await tx.events.send("plan/bought-twice", { paymentId: paymentIntentId });
+  }
 }
 
 function ownerOf({ userId, organizationId }: PaymentCustomerRow): CreditOwner | null {
