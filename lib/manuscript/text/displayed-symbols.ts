@@ -96,7 +96,9 @@ function usedIn(displays: readonly Display[]): UsedSymbol[] {
 
 /** A formula that conversion could only show as a picture has its signs in the alternative text: "![Φi = (φ1 …)](…)". */
 function lettersOfPictures(text: string): string[] {
-  const formulas = [...text.matchAll(/!\[([^\]]*)\]\(/g)].filter(([, alt = ""]) => /[=∈∼≤≥∑∏∫]/.test(alt));
+  const formulas = [...text.matchAll(/!\[((?:[^\]!]|!(?!\[))*)\]\(/g)].filter(([, alt = ""]) =>
+    /[=∈∼≤≥∑∏∫]/.test(alt),
+  );
   return formulas.flatMap(([, alt = ""]) =>
     [...alt.normalize("NFKC")].flatMap((each) => letterName(each) ?? []),
   );
