@@ -6,11 +6,11 @@ import { previewChange } from "./stripe-previews.ts";
 import { anObject } from "./stripe-shapes.ts";
 import {
   hasEnded,
+  nextPriceOf,
   readSubscription,
   ruling,
   type StripeSubscription,
   scheduleShape,
-  subscriptionShape,
 } from "./stripe-subscriptions.ts";
 
 type PlanChanges = Pick<
@@ -31,20 +31,24 @@ export function stripePlanChanges(connection: StripeConnection): PlanChanges {
 
     async scheduleChange({ subscriptionId, newPriceId }) {
       const subscription = await readSubscription(connection, subscriptionId);
-      await takeBackCancellation(connection, subscription);
-      const schedule = ruling(subscription) ?? (await createSchedule(connection, subscriptionId));
-      return { effectiveAt: await addPhase(connection, schedule, newPriceId) };
+      return orRestore(
+        () => schedule(connection, subscription, newPriceId),
+        async () => {
+          if (!isCancelled(subscription)) return;
+          await cancelAndRelease(connection, await readSubscription(connection, subscriptionId));
+        },
+      );
     },
 
     async cancelAtPeriodEnd(subscriptionId) {
       const subscription = await readSubscription(connection, subscriptionId);
-      await release(connection, subscription);
-      await connection.call(subscriptionShape, (stripe, options) =>
-        stripe.subscriptions.update(
-          subscriptionId,
-          { cancel_at_period_end: true, expand: ["schedule"] },
-          options,
-        ),
+      const next = nextPriceOf(subscription);
+      await orRestore(
+        () => cancelAndRelease(connection, subscription),
+        async () => {
+          if (next !== null)
+            await schedule(connection, await readSubscription(connection, subscriptionId), next);
+        },
       );
     },
 
@@ -69,6 +73,39 @@ export function stripePlanChanges(connection: StripeConnection): PlanChanges {
   };
 }
 
+/**
+ * Makes a change of several calls. If one fails, what the earlier ones took back is restored, as far as the provider
+ * answers: nobody is to pay for a plan that was cancelled.
+ */
+async function orRestore<Value>(change: () => Promise<Value>, restore: () => Promise<void>): Promise<Value> {
+  try {
+    return await change();
+  } catch (error) {
+    await restore().catch(() => {});
+    throw error;
+  }
+}
+
+async function schedule(
+  connection: StripeConnection,
+  subscription: StripeSubscription,
+  newPriceId: string,
+): Promise<{ effectiveAt: Date }> {
+  await takeBackCancellation(connection, subscription);
+  const known = ruling(subscription) ?? (await createSchedule(connection, subscription.id));
+  return { effectiveAt: await addPhase(connection, known, newPriceId) };
+}
+
+async function cancelAndRelease(
+  connection: StripeConnection,
+  subscription: StripeSubscription,
+): Promise<void> {
+  await release(connection, subscription);
+  await connection.call(anObject, (stripe, options) =>
+    stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }, options),
+  );
+}
+
 /** Frees a subscription from its schedule: under one it can neither be cancelled nor scheduled again. */
 async function release(connection: StripeConnection, subscription: StripeSubscription): Promise<void> {
   const schedule = ruling(subscription);
@@ -78,11 +115,16 @@ async function release(connection: StripeConnection, subscription: StripeSubscri
   );
 }
 
+function isCancelled({ cancel_at: at, cancel_at_period_end: isFlagged }: StripeSubscription): boolean {
+  return at !== null || isFlagged;
+}
+
 async function takeBackCancellation(
   connection: StripeConnection,
-  { id, cancel_at: at, cancel_at_period_end: isFlagged }: StripeSubscription,
+  subscription: StripeSubscription,
 ): Promise<void> {
-  if (at === null && !isFlagged) return;
+  if (!isCancelled(subscription)) return;
+  const { id, cancel_at_period_end: isFlagged } = subscription;
   await connection.call(anObject, (stripe, options) =>
     stripe.subscriptions.update(id, isFlagged ? { cancel_at_period_end: false } : { cancel_at: "" }, options),
   );

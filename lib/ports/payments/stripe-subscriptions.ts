@@ -89,12 +89,14 @@ function toState(subscription: StripeSubscription): SubscriptionState {
     // The portal sets the moment, Galley the flag.
     cancelAt: hasEnded(subscription) ? null : (subscription.cancel_at ?? endsWithPeriod),
     endedAt: subscription.ended_at,
-    nextPriceId: nextPrice(subscription, price, periodEnd),
+    nextPriceId: nextPriceOf(subscription),
     replaces: subscription.metadata[NOTE.replaces] ?? null,
   };
 }
 
-function nextPrice(subscription: StripeSubscription, current: string, periodEnd: Date): string | null {
+/** Returns the price from the next period on, if a change is scheduled. */
+export function nextPriceOf(subscription: StripeSubscription): string | null {
+  const [{ price: current, current_period_end: periodEnd }] = subscription.items.data;
   const next = ruling(subscription)?.phases.find(
     ({ start_date }) => start_date * 1000 >= periodEnd.getTime(),
   );
