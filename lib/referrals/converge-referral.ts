@@ -25,9 +25,10 @@ const FINAL = new Set<ReferralRow["refusal"]>([
 export async function convergeReferral(ctx: Context, userId: string): Promise<void> {
   await transact(ctx, async (tx) => {
     const referral = await lockReferral(tx.db, userId);
-    if (!referral) return;
     const payment = await selectFirstPayment(tx.db, userId);
-    await (referral.rewardsIssuedAt ? follow(tx, referral, payment) : advance(tx, referral, payment));
+    if (referral?.rewardsIssuedAt) return follow(tx, referral, payment);
+    if (payment) await followAlone(tx, userId, payment);
+    if (referral) await advance(tx, referral, payment);
   });
 }
 
@@ -65,6 +66,11 @@ async function follow(tx: Context, referral: ReferralRow, payment: FirstPayment 
   await reverseReward(tx, { referral, people, share });
   const rewardsRevokedAt = isGone ? (referral.rewardsRevokedAt ?? tx.now()) : null;
   await updateReferral(tx.db, referral.userId, { rewardsRevokedAt });
+}
+
+/** A referral goes with the account of the referrer, but the person keeps a reward that was issued while it stands. */
+async function followAlone(tx: Context, userId: string, payment: FirstPayment): Promise<void> {
+  await reverseReward(tx, { referral: { userId }, people: [{ userId }], share: shareGone(payment) });
 }
 
 function refusalOfPayment(

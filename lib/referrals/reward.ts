@@ -1,4 +1,4 @@
-import { lockCreditAccount } from "#db/queries/credit-accounts.ts";
+import { lockCreditAccount, selectCreditAccount } from "#db/queries/credit-accounts.ts";
 import { selectLotByReference } from "#db/queries/credit-lots.ts";
 import type { ReferralPerson, ReferralRow } from "#db/queries/referrals.ts";
 import type { Context } from "#lib/context.ts";
@@ -6,9 +6,9 @@ import { grantCredits } from "#lib/credits/grant-credits.ts";
 import { reverseCredits } from "#lib/credits/reverse-credits.ts";
 
 interface Reward {
-  referral: ReferralRow;
+  referral: Pick<ReferralRow, "userId" | "referrerId">;
   /** The person and the referrer, in the order of their ids. */
-  people: readonly ReferralPerson[];
+  people: readonly Pick<ReferralPerson, "userId">[];
 }
 
 export async function lockAccounts(tx: Context, people: Reward["people"]): Promise<void> {
@@ -33,19 +33,23 @@ export async function issueReward(
   }
 }
 
-/** Takes back the share of both rewards that goes with the payment, or gives back what no longer does. */
+/** Takes back the share of the rewards that goes with the payment, or gives back what no longer does. */
 export async function reverseReward(
   tx: Context,
-  { referral, people, share }: Reward & { share: number },
+  { referral, people, share }: Pick<Reward, "people"> & { referral: Referred; share: number },
 ): Promise<void> {
+  const reference = referenceOf(referral);
   for (const { userId } of people) {
-    const accountId = await lockCreditAccount(tx.db, { userId });
-    const reference = referenceOf(referral);
-    const lot = await selectLotByReference(tx.db, { accountId, kind: "paid", reference });
+    const account = await selectCreditAccount(tx.db, { userId });
+    if (!account) continue;
+    const lot = await selectLotByReference(tx.db, { accountId: account.id, kind: "paid", reference });
+    // Locks the account, so nobody without a reward is locked.
     if (lot) await reverseCredits(tx, { lotId: lot.id, share });
   }
 }
 
-function referenceOf({ userId }: ReferralRow): string {
+type Referred = Pick<ReferralRow, "userId">;
+
+function referenceOf({ userId }: Referred): string {
   return `referral:${userId}`;
 }

@@ -159,6 +159,22 @@ describe("a payment that goes back", () => {
     expect(await status(person)).toMatchObject({ rewards_revoked_at: clock.now.toISOString() });
   });
 
+  test("takes one's own reward back also after the account of the referrer was deleted", async () => {
+    const { referrer, person, payment } = await rewarded();
+    await (await testApp()).database.sql`delete from users where id = ${referrer.id}`;
+    await goBack(payment, { refunded: 500 });
+    await converge(person);
+    expect(await left(person)).toBe(3);
+    // Another referrer, who comes after the first payment, changes nothing.
+    await register(person, await newPerson());
+    await goBack(payment, { refunded: 2_000 });
+    await Promise.all([converge(person), converge(person)]);
+    expect(await credits(person)).toEqual({ available: 0, spent: 0 });
+    await goBack(payment, {});
+    await converge(person);
+    expect(await left(person)).toBe(5);
+  });
+
   test("by a dispute keeps the reward back until the dispute is won", async () => {
     const { person } = await pair();
     const id = await pay(person);
