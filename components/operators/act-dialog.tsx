@@ -10,6 +10,7 @@ import { reasonOf } from "#components/ui/reason-of.ts";
 
 export interface Act {
   amount: number;
+  email: string;
   reason: string;
   /** The same for each attempt, so that a request that is sent twice acts once. */
   idempotencyKey: string;
@@ -22,12 +23,13 @@ interface ActDialogProps {
   description: string;
   /** The words on the button that acts. */
   action: string;
-  takesAmount?: boolean;
+  /** What the act needs beside its reason. */
+  takes?: "credits" | "address";
   look?: "plain" | "danger";
   perform: (act: Act) => Promise<unknown>;
 }
 
-/** Asks for the reason of an act, and for a number of credits if it takes one, before it is done. */
+/** Asks for the reason of an act, and for the number of credits or the address that it takes, before it is done. */
 export function ActDialog({ label, look = "plain", title, description, ...form }: ActDialogProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -42,15 +44,16 @@ export function ActDialog({ label, look = "plain", title, description, ...form }
   );
 }
 
-type ActFormProps = Pick<ActDialogProps, "action" | "takesAmount" | "look" | "perform"> & {
+type ActFormProps = Pick<ActDialogProps, "action" | "takes" | "look" | "perform"> & {
   onDone: () => void;
 };
 
-function ActForm({ action, takesAmount = false, look, perform, onDone }: ActFormProps) {
+function ActForm({ action, takes, look, perform, onDone }: ActFormProps) {
   const router = useRouter();
   const id = useId();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [amount, setAmount] = useState("");
+  const [email, setEmail] = useState("");
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -60,7 +63,7 @@ function ActForm({ action, takesAmount = false, look, perform, onDone }: ActForm
     setBusy(true);
     setRefusal(null);
     try {
-      await perform({ amount: Number(amount), reason, idempotencyKey });
+      await perform({ amount: Number(amount), email, reason, idempotencyKey });
       onDone();
       router.refresh();
     } catch (error) {
@@ -71,7 +74,18 @@ function ActForm({ action, takesAmount = false, look, perform, onDone }: ActForm
 
   return (
     <form onSubmit={act} className="space-y-4">
-      {takesAmount ? (
+      {takes === "address" ? (
+        <Field id={`${id}-email`} label="Mail address">
+          <Input
+            id={`${id}-email`}
+            required
+            maxLength={254}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+      ) : null}
+      {takes === "credits" ? (
         <Field id={`${id}-amount`} label="Credits">
           <Input
             id={`${id}-amount`}

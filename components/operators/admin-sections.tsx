@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Day } from "#components/ui/day.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { PaymentEvent, Person, Pool, Shortfall } from "#lib/operators/schema.ts";
-import { GrantToPool, ReplayEvent } from "./other-acts.tsx";
+import { GrantToPool, NameOwner, ReplayEvent } from "./other-acts.tsx";
 import { RecordTable } from "./record-table.tsx";
 
 export function People({ people }: { people: readonly Person[] }) {
@@ -39,10 +39,27 @@ export function Pools({ pools }: { pools: readonly Pool[] }) {
       keyOf={(pool) => pool.organization_id}
       none="There is no organization with such a name."
       columns={[
-        { title: "Name", cell: (pool) => pool.name },
+        {
+          title: "Name",
+          cell: (pool) => (
+            <>
+              {pool.name}
+              {pool.owners === 0 ? <span className="ml-2 font-medium text-critical">no owner</span> : null}
+            </>
+          ),
+        },
         { title: "Members", cell: (pool) => pool.members, isNumber: true },
         { title: "Credits", cell: (pool) => pool.credits_remaining, isNumber: true },
-        { title: "Act", cell: (pool) => <GrantToPool pool={pool} />, isNumber: true },
+        {
+          title: "Act",
+          cell: (pool) => (
+            <span className="inline-flex flex-wrap justify-end gap-2">
+              <GrantToPool pool={pool} />
+              <NameOwner pool={pool} />
+            </span>
+          ),
+          isNumber: true,
+        },
       ]}
     />
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { call } from "#lib/client/client.ts";
-import { grantToPool, replayEvent } from "#lib/operators/contract.ts";
+import { grantToPool, nameOwner, replayEvent } from "#lib/operators/contract.ts";
 import type { Pool } from "#lib/operators/schema.ts";
 import { ActDialog } from "./act-dialog.tsx";
 
@@ -12,13 +12,28 @@ export function GrantToPool({ pool }: { pool: Pool }) {
       title={`Grant credits to ${pool.name}`}
       description="They are part of the pool at once, and do not expire."
       action="Grant credits"
-      takesAmount
+      takes="credits"
       perform={({ amount, reason, idempotencyKey }) =>
         call(grantToPool, {
           params: { organization_id: pool.organization_id },
           body: { amount, reason },
           headers: { "idempotency-key": idempotencyKey },
         })
+      }
+    />
+  );
+}
+
+export function NameOwner({ pool }: { pool: Pool }) {
+  return (
+    <ActDialog
+      label="Owner …"
+      title={`Name an owner of ${pool.name}`}
+      description="The account becomes an owner, beside those that there are. An owner manages members and the pool."
+      action="Name owner"
+      takes="address"
+      perform={({ email, reason }) =>
+        call(nameOwner, { params: { organization_id: pool.organization_id }, body: { email, reason } })
       }
     />
   );

@@ -14,7 +14,7 @@ export function PersonActs({ person, canBlock }: { person: Person; canBlock: boo
         title="Grant credits"
         description={`${person.email} can use them at once, and sees the reason in the ledger. They do not expire.`}
         action="Grant credits"
-        takesAmount
+        takes="credits"
         perform={({ amount, reason, idempotencyKey }) =>
           call(grantToPerson, {
             params,
@@ -29,7 +29,7 @@ export function PersonActs({ person, canBlock }: { person: Person; canBlock: boo
         title="Take credits back"
         description={`At most the ${person.paid_credits_remaining} that are available, the newest first. ${person.email} sees the reason in the ledger.`}
         action="Take credits back"
-        takesAmount
+        takes="credits"
         perform={({ amount, reason, idempotencyKey }) =>
           call(voidOfPerson, {
             params,

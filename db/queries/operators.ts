@@ -64,6 +64,10 @@ export async function searchOrganizations(
     .select({
       organization: organizations,
       members: db.$count(organizationMembers, eq(organizationMembers.organizationId, organizations.id)),
+      owners: db.$count(
+        organizationMembers,
+        and(eq(organizationMembers.organizationId, organizations.id), eq(organizationMembers.role, "owner")),
+      ),
       credits: usable("paid", now),
     })
     .from(organizations)

@@ -110,6 +110,18 @@ export const grantToPool = operation({
   idempotent: true,
 });
 
+export const nameOwner = operation({
+  id: "admin.nameOwner",
+  path: "/admin/organizations/{organization_id}/owners",
+  summary: "Make an account an owner of an organization",
+  description: `For an organization without an owner, or whose owners cannot be reached. The account becomes a member if it is none. Other owners stay. ${FOR_OPERATORS}`,
+  ...acting,
+  params: z.object({ organization_id: uuid }),
+  body: jsonBody(schema.ownerRequest),
+  reply: empty,
+  problems: [missingIdentifier, notFound, personNotFound, poolNotFound],
+});
+
 export const listShortfalls = operation({
   id: "admin.listShortfalls",
   path: "/admin/shortfalls",

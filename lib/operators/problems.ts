@@ -4,7 +4,7 @@ export const personNotFound = problem({
   slug: "person-not-found",
   status: 404,
   title: "No such account",
-  explanation: "No account of this installation has this id.",
+  explanation: "No account of this installation has this id or address.",
 });
 
 export const poolNotFound = problem({

@@ -35,6 +35,10 @@ export const voidRequest = z
 export const poolGrantRequest = z.object({ amount, reason }).meta({ id: "GrantPoolCreditsRequest" });
 export const reasonRequest = z.object({ reason }).meta({ id: "ReasonRequest" });
 
+export const ownerRequest = z
+  .object({ email: text(254).trim().min(1).meta({ description: "The address of the account." }), reason })
+  .meta({ id: "NameOwnerRequest" });
+
 export const changedCredits = z
   .object({
     credits: count.meta({
@@ -62,7 +66,7 @@ export type Person = z.infer<typeof person>;
 
 export const act = z
   .object({
-    act: z.enum(["grant", "void", "block", "unblock", "replay"]),
+    act: z.enum(["grant", "void", "block", "unblock", "replay", "name-owner"]),
     created_at: timestamp,
     operator_email: z.string().nullable().meta({ description: "Null for an act on the machine itself." }),
     credits: count.nullable(),
@@ -135,6 +139,7 @@ export const pool = z
     name: z.string(),
     created_at: timestamp,
     members: count,
+    owners: count.meta({ description: "0 if the accounts of all owners were deleted." }),
     credits_remaining: count,
   })
   .meta({ id: "Pool" });

@@ -6,6 +6,7 @@ import { grantToPerson, grantToPool, voidOfPerson } from "#lib/operators/change-
 import { getPerson } from "#lib/operators/get-person.ts";
 import { listFailedEvents } from "#lib/operators/list-failed-events.ts";
 import { listShortfalls } from "#lib/operators/list-shortfalls.ts";
+import { nameOwner } from "#lib/operators/name-owner.ts";
 import type { OperatorContext } from "#lib/operators/operator.ts";
 import { replayEvent } from "#lib/operators/replay-event.ts";
 import { grantRequest, reasonRequest } from "#lib/operators/schema.ts";
@@ -73,13 +74,24 @@ export const ADMIN_ACTS: ReadonlyMap<string, Prepare> = new Map<string, Prepare>
     "grant-organization",
     (words, given) => {
       const [id, amount] = atMost(words, 2);
-      const organizationId = uuid.safeParse(id).data;
-      if (!organizationId)
-        throw new UsageError("Name the id of the organization. `galley admin organizations` lists them.");
+      const organizationId = organizationIn(id);
       const change = { amount: amountOf(amount), reason: reasonOf(given) };
       return async (ctx) => {
         const reply = await grantToPool(ctx, { organizationId, ...change });
         return { reply, lines: changeLines(reply, "granted") };
+      };
+    },
+  ],
+  [
+    "name-owner",
+    (words, given) => {
+      const [id, email] = atMost(words, 2);
+      const organizationId = organizationIn(id);
+      if (!email) throw new UsageError("Name the address of the person.");
+      const reason = reasonOf(given);
+      return async (ctx) => {
+        await nameOwner(ctx, { organizationId, email, reason });
+        return { reply: {}, lines: [`${email} is an owner of the organization.`] };
       };
     },
   ],
@@ -146,6 +158,12 @@ function blocking(words: string[], given: Given, verb: typeof blockPerson, done:
 function atMost(words: string[], most: number): string[] {
   if (words.length > most) throw new UsageError(`Too many arguments: '${words[most]}'.`);
   return words;
+}
+
+function organizationIn(word: string | undefined): string {
+  const id = uuid.safeParse(word).data;
+  if (!id) throw new UsageError("Name the id of the organization. `galley admin organizations` lists them.");
+  return id;
 }
 
 function addressIn(words: string[], most: number): string {

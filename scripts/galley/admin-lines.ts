@@ -113,6 +113,7 @@ export function poolLines(pools: readonly Pool[]): string[] {
       pool.organization_id,
       pool.name,
       countNoun(pool.members, "member"),
+      pool.owners === 0 ? "no owner" : "",
       countNoun(pool.credits_remaining, "credit"),
     ),
   );

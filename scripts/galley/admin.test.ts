@@ -64,6 +64,12 @@ test("a pool grows, and an event is replayed", PATIENT, async () => {
   const [pool] = await app.database.sql`
     select available from credit_lots join credit_accounts on credit_accounts.id = account_id where organization_id = ${id}`;
   expect(pool).toEqual({ available: 12 });
+  expect((await admin("organizations", "Tea Lab")).stdout).toContain(
+    "Tea Lab, 0 members, no owner, 12 credits",
+  );
+  const named = await admin("name-owner", id, person.email, "--reason", "The last owner has left");
+  expect(named.stdout).toBe(`${person.email} is an owner of the organization.\n`);
+  expect((await admin("organizations", "Tea Lab")).stdout).toContain("Tea Lab, 1 member, 12 credits");
   await app.database.sql`
     insert into payment_events (id, type, created_at, state, attempts, error)
     values ('evt_1', 'price.updated', now(), 'failed', 2, 'No answer')`;

@@ -25,6 +25,7 @@ beforeEach(async () => {
 
 const ofPerson = () => ({ user_id: person.id });
 const REASON = { reason: "For the workshop" };
+const ownerOf = ({ email }: Person) => ({ email, ...REASON });
 
 /** Every operation, with a request that succeeds. */
 const EACH: [Operation, () => Promise<Sent> | Sent][] = [
@@ -39,6 +40,7 @@ const EACH: [Operation, () => Promise<Sent> | Sent][] = [
     admin.grantToPool,
     () => ({ params: { organization_id: organizationId }, body: { amount: 2, ...REASON } }),
   ],
+  [admin.nameOwner, () => ({ params: { organization_id: organizationId }, body: ownerOf(person) })],
   [admin.listShortfalls, () => ({})],
   [admin.listFailedEvents, () => ({})],
   [admin.replayEvent, async () => ({ params: { event_id: await failedEvent() }, body: REASON })],
