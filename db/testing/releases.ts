@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -28,21 +29,31 @@ export const filesOfRelease = ({ version }: Release) => join(DATA, version, "fil
 
 /** A database as an installation of that version left it: its schema, and rows in every table. */
 export async function databaseOfRelease(wanted: Release): Promise<TestDatabase> {
-  const database = await emptyDatabase();
-  const folder = join(projectRoot(), ".test", `migrations-${process.pid}-${wanted.version}`);
-  try {
-    copyMigrationsUntil(wanted, folder);
-    await migrate(database.url, { migrationsFolder: folder });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const until = releases.slice(0, releases.indexOf(wanted) + 1);
+  const database = await databaseWith(until.flatMap(({ migrations }) => Object.keys(migrations)));
   await database.sql.unsafe(readFileSync(join(DATA, wanted.version, "rows.sql"), "utf8"));
   return database;
 }
 
-function copyMigrationsUntil(last: Release, folder: string): void {
-  const until = releases.slice(0, releases.indexOf(last) + 1);
-  const tags = new Set(until.flatMap(({ migrations }) => Object.keys(migrations)));
+/** An empty database with the schema that a migration found. */
+export async function databaseBefore(migration: string): Promise<TestDatabase> {
+  const tags = readJournal().entries.map(({ tag }) => tag);
+  return databaseWith(tags.slice(0, tags.indexOf(migration)));
+}
+
+async function databaseWith(migrations: readonly string[]): Promise<TestDatabase> {
+  const database = await emptyDatabase();
+  const folder = join(projectRoot(), ".test", `migrations-${randomUUID()}`);
+  try {
+    copyMigrations(new Set(migrations), folder);
+    await migrate(database.url, { migrationsFolder: folder });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return database;
+}
+
+function copyMigrations(tags: ReadonlySet<string>, folder: string): void {
   mkdirSync(join(folder, "meta"), { recursive: true });
   for (const tag of tags) cpSync(join(MIGRATIONS, `${tag}.sql`), join(folder, `${tag}.sql`));
   const { entries, ...rest } = readJournal();
