@@ -22,7 +22,7 @@ export function DeleteOrganization({ organization }: { organization: Organizatio
         open={confirming}
         onOpenChange={setConfirming}
         title={`Delete ${name}?`}
-        description="All members lose the organization, and open invitations end. This is possible only when the pool has no credits and no review runs at its expense. You cannot undo this."
+        description="All members lose the organization, and open invitations end. This is possible only when the pool has no credits, no review runs at its expense, and no payment is open. You cannot undo this."
         action="Delete"
         onConfirm={async () => {
           await call(deleteOrganization, { params: { organization_id } });

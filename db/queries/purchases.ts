@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { creditLots } from "../schema/credits.ts";
 import { organizationMembers } from "../schema/organizations.ts";
@@ -35,6 +35,41 @@ export async function selectCustomersOf(db: Db, owner: CreditOwner): Promise<Pay
         : eq(paymentCustomers.organizationId, owner.organizationId),
     )
     .orderBy(sql`${paymentCustomers.deletedAt} is not null`, desc(paymentCustomers.createdAt));
+}
+
+/** Locks the customers that an organization is, or was. A sync locks one before the organization's credits, too. */
+export async function lockCustomersOf(db: Db, { organizationId }: { organizationId: string }): Promise<void> {
+  await db
+    .select({ id: paymentCustomers.id })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.organizationId, organizationId))
+    .orderBy(paymentCustomers.id)
+    .for("update");
+}
+
+/** Checkouts of an organization that may still be paid, and payments since then that no bank has confirmed yet. */
+export async function countUnfinishedPayments(
+  db: Db,
+  { organizationId, now, since }: { organizationId: string; now: Date; since: Date },
+): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(paymentCheckouts)
+    .innerJoin(paymentCustomers, eq(paymentCustomers.id, paymentCheckouts.customerId))
+    .where(
+      and(
+        eq(paymentCustomers.organizationId, organizationId),
+        or(
+          and(eq(paymentCheckouts.status, "open"), gt(paymentCheckouts.expiresAt, now)),
+          and(
+            eq(paymentCheckouts.status, "complete"),
+            eq(paymentCheckouts.isPaid, false),
+            gt(paymentCheckouts.createdAt, since),
+          ),
+        ),
+      ),
+    );
+  return row?.n ?? 0;
 }
 
 /** Writes the customer of an owner, unless there is one that the provider has. */

@@ -83,7 +83,7 @@ export const deleteOrganization = operation({
   path: "/organizations/{organization_id}",
   summary: "Delete an organization",
   description:
-    "For owners. Only an organization whose pool is empty and whose members' reviews have ended can be deleted. Reviews stay with the people who started them.",
+    "For owners. Only an organization whose pool is empty, whose members' reviews have ended and whose payments are complete can be deleted. Reviews stay with the people who started them.",
   ...writing,
   ...ofOrganization,
   body: noBody,

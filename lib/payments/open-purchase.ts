@@ -3,6 +3,7 @@ import type { PaymentCheckoutRow } from "#db/queries/payment-state.ts";
 import { lockSyncedCustomer, type SyncLease } from "#db/queries/payment-sync.ts";
 import { insertCheckout, selectOpenCheckouts } from "#db/queries/purchases.ts";
 import type { ActorContext } from "#lib/context.ts";
+import { organizationNotFound } from "#lib/organizations/problems.ts";
 import type { OpenedCheckout, Payments } from "#lib/ports/payments/port.ts";
 import { transact } from "#lib/transact.ts";
 import { closeCheckout } from "./close-checkout.ts";
@@ -110,8 +111,10 @@ interface Kept {
 async function keep(ctx: ActorContext, { lease, purchase, opened, worth }: Kept): Promise<boolean> {
   const { upgrade, customerId, mode, priceId, successUrl, cancelUrl } = purchase;
   return transact(ctx, async (tx) => {
-    if (!(await lockSyncedCustomer(tx.db, lease))) {
-      throw paymentInProgress("Another purchase of yours took over. Try again in a moment.");
+    const customer = await lockSyncedCustomer(tx.db, lease);
+    if (!customer) throw paymentInProgress("Another purchase of yours took over. Try again in a moment.");
+    if (customer.userId === null && customer.organizationId === null) {
+      throw organizationNotFound("The organization was deleted a moment ago.");
     }
     if (upgrade && worth) {
       const now = await worthOfPlan(tx, upgrade);

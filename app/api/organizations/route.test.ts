@@ -84,6 +84,24 @@ describe("an organization", () => {
       slug: "organization-not-found",
     });
   });
+
+  test("is not deleted while somebody may still pay for it, so that nobody pays for nothing", async () => {
+    const { owner, params, organization_id } = await founded();
+    const [customer, checkout] = [`cus_${organization_id}`, `cs_${organization_id}`];
+    const { sql } = app.database;
+    await sql`insert into payment_customers (id, organization_id) values (${customer}, ${organization_id})`;
+    await sql`
+      insert into payment_checkouts (id, customer_id, mode, price_id, status, url, success_url, cancel_url, expires_at)
+      values (${checkout}, ${customer}, 'pack', 'price_1', 'open', 'u', 's', 'c', now() + interval '1 hour')`;
+    const refused = { slug: "organization-has-credits", status: 409, unfinished_payments: 1 };
+    const remove = { as: owner.key, params };
+    expect(await refusal(organizations.deleteOrganization, remove)).toMatchObject(refused);
+    // The bank confirms a debit days later.
+    await sql`update payment_checkouts set status = 'complete', expires_at = now() where id = ${checkout}`;
+    expect(await refusal(organizations.deleteOrganization, remove)).toMatchObject(refused);
+    await sql`update payment_checkouts set is_paid = true where id = ${checkout}`;
+    await call(organizations.deleteOrganization, remove);
+  });
 });
 
 describe("members", () => {
