@@ -18,11 +18,14 @@ export async function selectAllocationsLeft(db: Db, userId: string): Promise<Mem
     .orderBy(asc(organizationMembers.organizationId));
 }
 
+export interface NamedAllocation {
+  organizationId: string;
+  name: string;
+  left: number;
+}
+
 /** What is left of the allocations to this person, with the names of their organizations, in the order of use. */
-export async function selectNamedAllocations(
-  db: Db,
-  userId: string,
-): Promise<{ organizationId: string; name: string; left: number }[]> {
+export async function selectNamedAllocations(db: Db, userId: string): Promise<NamedAllocation[]> {
   return db
     .select({
       organizationId: organizations.id,

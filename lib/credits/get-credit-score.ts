@@ -1,4 +1,3 @@
-import { selectNamedAllocations } from "#db/queries/allocations.ts";
 import { selectBalances } from "#db/queries/credits.ts";
 import { selectUserWithTier } from "#db/queries/users.ts";
 import type { ActorContext } from "#lib/context.ts";
@@ -9,10 +8,11 @@ import type { CreditScore } from "./schema.ts";
 export async function getCreditScore(ctx: ActorContext): Promise<CreditScore> {
   const account = await selectUserWithTier(ctx.db, ctx.actor.userId);
   if (!account) throw userNotFound("The account of this credential no longer exists.");
-  const [{ paid, preview, organization }, allocations] = await Promise.all([
-    selectBalances(ctx.db, ctx.actor.userId, ctx.now()),
-    selectNamedAllocations(ctx.db, ctx.actor.userId),
-  ]);
+  const { paid, preview, organization, allocations } = await selectBalances(
+    ctx.db,
+    ctx.actor.userId,
+    ctx.now(),
+  );
   return {
     paid_credits_remaining: paid,
     organization_credits_remaining: organization,

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { selectBalances } from "#db/queries/credits.ts";
 import { getCreditScore } from "#lib/credits/get-credit-score.ts";
 import { releaseCredit } from "#lib/credits/release-credit.ts";
 import { settleCredit } from "#lib/credits/settle-credit.ts";
@@ -166,7 +165,11 @@ describe("an allocation", () => {
     await app.database.sql`
       update credit_lots set expires_at = now() - interval '1 second'
       where account_id = (select id from credit_accounts where organization_id = ${organization_id})`;
-    expect(await selectBalances(app.database.db, owner.id, new Date())).toMatchObject({ organization: 0 });
+    expect(await getCreditScore(owner.ctx)).toMatchObject({
+      credit_source: "personal",
+      organization_credits_remaining: 0,
+      organization_allocations: [],
+    });
     expect(await call(organizations.getCreditPool, { as: owner.key, params: short.params })).toMatchObject({
       total_pool_credits: 0,
       total_allocated: 0,
