@@ -10,9 +10,12 @@ import type { UserRow } from "./users.ts";
 
 export type OperatorActRow = typeof operatorActs.$inferSelect;
 
-export async function selectIsAdmin(db: Db, userId: string): Promise<boolean> {
-  const [row] = await db.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, userId));
-  return row?.isAdmin ?? false;
+export async function selectRole(db: Db, userId: string): Promise<{ isAdmin: boolean; isVerified: boolean }> {
+  const [row] = await db
+    .select({ isAdmin: users.isAdmin, emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, userId));
+  return { isAdmin: row?.isAdmin ?? false, isVerified: row?.emailVerified != null };
 }
 
 export async function insertOperatorAct(db: Db, act: typeof operatorActs.$inferInsert): Promise<void> {

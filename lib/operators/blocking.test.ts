@@ -93,6 +93,8 @@ test("an operator cannot be blocked", async () => {
   const blocked = { as: operator.key, params, body: { reason: "By mistake" } };
   expect(await refusal(admin.blockPerson, blocked)).toMatchObject({ slug: "operator-not-blockable" });
   settleEnv({ ADMIN_EMAILS: `${operator.email},${person.email}` });
+  for (const { id } of [operator, person])
+    await app.database.sql`update users set email_verified = now() where id = ${id}`;
   expect(await refusal(admin.blockPerson, { ...blocked, params: { user_id: person.id } })).toMatchObject({
     slug: "operator-not-blockable",
   });

@@ -1,4 +1,4 @@
-import { selectIsAdmin } from "#db/queries/operators.ts";
+import { selectRole } from "#db/queries/operators.ts";
 import { firstAccountId } from "#lib/auth/first-account.ts";
 import type { ActorContext, Context } from "#lib/context.ts";
 import { notFound } from "#lib/contract/problems.ts";
@@ -15,16 +15,19 @@ export interface Operator {
 export type OperatorContext = Context & { readonly operator: Operator };
 
 /**
- * True for accounts with the admin role. ADMIN_EMAILS alone decides where it is set. Without it, these are the first
- * account of the installation and those with `is_admin`.
+ * True for accounts with the admin role. ADMIN_EMAILS alone decides where it is set, for addresses that are verified:
+ * a provider may sign in somebody whose address is not theirs. Without it, these are the first account of the
+ * installation and those with `is_admin`.
  */
 export async function isOperator(
   { db }: Pick<Context, "db">,
   { userId, email }: { userId: string; email: string },
 ): Promise<boolean> {
   const { ADMIN_EMAILS } = env();
-  if (ADMIN_EMAILS.length > 0) return ADMIN_EMAILS.includes(email.toLowerCase());
-  return (await firstAccountId(db)) === userId || (await selectIsAdmin(db, userId));
+  if (ADMIN_EMAILS.length === 0) {
+    return (await firstAccountId(db)) === userId || (await selectRole(db, userId)).isAdmin;
+  }
+  return ADMIN_EMAILS.includes(email.toLowerCase()) && (await selectRole(db, userId)).isVerified;
 }
 
 /** Runs a verb for operators only. To others the operation does not exist. @throws not-found (404) */
