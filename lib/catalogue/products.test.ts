@@ -158,6 +158,20 @@ test.each([{ country: "DEU" }, { country: "1" }, { region: "Bayern-1" }, { posta
   },
 );
 
+test("without Stripe Tax prices are what is paid, and nothing is calculated", async () => {
+  settleEnv({ STRIPE_TAX: "off" });
+  delete held.galleyPorts;
+  const before = standIn.taxCalculations();
+  expect((await list({ country: "SE" })).credit_packs[0]).toMatchObject({
+    tax_calculated: false,
+    tax_amount_cents: 0,
+    total_cents: 900,
+  });
+  expect(standIn.taxCalculations()).toBe(before);
+  settleEnv({ STRIPE_TAX: "" });
+  delete held.galleyPorts;
+});
+
 test("when the provider is down, what is known is still shown, and new places are 502", async () => {
   standIn.fault({ kind: "rate-limited", times: 99 });
   expect((await list({ country: "DE" })).credit_packs).toHaveLength(2);

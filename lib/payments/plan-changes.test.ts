@@ -78,6 +78,22 @@ describe("an upgrade", () => {
     expect(await creditsOf()).toEqual({ available: 0, held: 5, voided: 0 });
   });
 
+  test("under one key is one checkout, also after it was given up, and other content under the key is refused", async () => {
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const asked = { as: person.key, headers, body: { new_price_id: price("Large plan"), ...RETURNS } };
+    const first = await call(subscriptions.upgradeSubscription, asked);
+    expect(await call(subscriptions.upgradeSubscription, asked)).toEqual(first);
+    const given = { as: person.key, params: { checkout_id: first.session_id } };
+    await call(payments.giveUpCheckout, given);
+    expect(await call(subscriptions.upgradeSubscription, asked)).toEqual(first);
+    expect(await creditsOf()).toEqual({ available: 5, held: 0, voided: 0 });
+    const other = { ...asked, body: { ...asked.body, cancel_url: "http://galley.test/settings/plan" } };
+    expect(await refusal(subscriptions.upgradeSubscription, other)).toMatchObject({
+      slug: "idempotency-key-reused",
+      status: 422,
+    });
+  });
+
   test("is said beforehand to the cent", async () => {
     expect(await preview("upgrade", "Large plan")).toMatchObject({
       due_today: { price_cents: 9_900, credits_bought_back: 5, credit_cents: 2_900, total_cents: 7_000 },

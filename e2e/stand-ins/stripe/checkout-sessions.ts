@@ -28,9 +28,10 @@ function createSession(world: World, request: SessionRequest): Stripe.Checkout.S
   if (order.coupon !== null && currency !== null) validCoupon(world, order.coupon, currency);
   checkCurrency(world, request, currency);
   const session = newSession(world, request, currency);
-  world.tables.sessions.set(session.id, session);
   world.notes.orders.set(session.id, order);
+  // A price that is not sold in the currency is refused, and leaves no session.
   priceSession(world, session, lines);
+  world.tables.sessions.set(session.id, session);
   return session;
 }
 

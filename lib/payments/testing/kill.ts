@@ -8,8 +8,8 @@ import type { Shop } from "./shop.ts";
 const PROGRAM = fileURLToPath(new URL("./killed-process.ts", import.meta.url));
 
 interface Verb {
-  verb: "sync" | "settle";
-  /** The customer, or the session. */
+  verb: "sync" | "settle" | "upgrade";
+  /** The customer, the session, or the person. */
   id: string;
 }
 

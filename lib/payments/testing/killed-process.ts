@@ -3,12 +3,14 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import type { Database } from "#db/client.ts";
 import { schema } from "#db/schema.ts";
+import type { Actor } from "#lib/actor.ts";
 import type { Context } from "#lib/context.ts";
 import { settleCredit } from "#lib/credits/settle-credit.ts";
 import type { Payments } from "#lib/ports/payments/port.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { transact } from "#lib/transact.ts";
 import { syncCustomer } from "../sync/sync-customer.ts";
+import { upgradeSubscription } from "../upgrade-subscription.ts";
 
 const [url = "", verb = "", id = "", lastPoint = "", aheadMs = ""] = process.argv.slice(2);
 let points = 0;
@@ -34,10 +36,22 @@ const ctx: Context = {
   now: () => new Date(Date.now() + Number(aheadMs)),
 };
 if (verb === "settle") await transact(ctx, (tx) => settleCredit(tx, id));
+else if (verb === "upgrade") await upgrade(id);
 else await syncCustomer(ctx, id);
 await sql.end();
 process.stdout.write(`${points}\n`);
 process.exit(0);
+
+/** As the request of a person for the large plan. */
+async function upgrade(userId: string): Promise<void> {
+  const [price] = await sql<{ id: string }[]>`select id from catalogue_prices where name = 'Large plan'`;
+  const actor: Actor = { userId, email: "", name: null, via: "web-session", scopes: "all", resource: null };
+  const successUrl = `${ctx.origin}/done`;
+  await upgradeSubscription(
+    { ...ctx, actor },
+    { newPriceId: price?.id ?? "", successUrl, cancelUrl: successUrl },
+  );
+}
 
 /** Guarantees the same port, with a point before and after each call. */
 function counted(payments: Payments): Payments {

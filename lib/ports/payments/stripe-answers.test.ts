@@ -89,8 +89,12 @@ describe("a provider that fails", () => {
   };
 
   test("is slow, down, busy, or answers nonsense: each is a failure with a kind", async () => {
-    expect(await failure({ kind: "slow", ms: 3_000, times: 9 }, shop.open(300))).toBe("unavailable");
-    expect(await failure({ kind: "trickle", ms: 3_000, times: 9 }, shop.open(300))).toBe("unavailable");
+    expect(await failure({ kind: "slow", ms: 3_000, times: 9 }, shop.open({ timeLimitMs: 300 }))).toBe(
+      "unavailable",
+    );
+    expect(await failure({ kind: "trickle", ms: 3_000, times: 9 }, shop.open({ timeLimitMs: 300 }))).toBe(
+      "unavailable",
+    );
     expect(await failure({ kind: "down", times: 99 })).toBe("unavailable");
     expect(await failure({ kind: "rate-limited", times: 99 })).toBe("rate-limited");
     expect(await failure({ kind: "nonsense", times: 99 })).toBe("unreadable");

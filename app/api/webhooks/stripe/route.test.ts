@@ -1,11 +1,13 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { settleEnv } from "#lib/env.ts";
 import { openShop } from "#lib/payments/testing/open-shop.ts";
 import { type Buyer, buy, creditsOf, newBuyer, type Shop } from "#lib/payments/testing/shop.ts";
 import { runJobs } from "#lib/testing/jobs.ts";
 import { faultsLogged, separateApp } from "#lib/testing/test-app.ts";
 import { POST } from "./route.ts";
 
+const held: typeof globalThis & { galleyPorts?: unknown } = globalThis;
 let shop: Shop;
 let buyer: Buyer;
 beforeAll(async () => {
@@ -56,6 +58,21 @@ describe("an event", () => {
     expect(await eventsSent()).toBe(before + 1);
     await runJobs();
     expect(await kept(event.id)).toMatchObject([{ state: "done" }]);
+  });
+
+  test("that is signed with two secrets, as while one replaces the other, is kept", async () => {
+    const event = eventOf();
+    const body = JSON.stringify(event);
+    const [at, other] = signed(body, { secret: "whsec_other" }).split(",");
+    const [, ours] = signed(body).split(",");
+    for (const signatures of [
+      [other, ours],
+      [ours, other],
+    ]) {
+      expect((await send(body, { "stripe-signature": [at, ...signatures].join(",") })).status).toBe(200);
+    }
+    expect((await send(body, { "stripe-signature": [at, other, other].join(",") })).status).toBe(400);
+    expect(await kept(event.id)).toHaveLength(1);
   });
 
   test("of a kind that changes nothing here is kept and ignored", async () => {
@@ -125,6 +142,19 @@ describe("what the provider did not sign just now is refused", () => {
     const answer = await send(sent, headersOf(sent));
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ type: expect.stringContaining("/webhook-not-signed") });
+  });
+
+  test("and everything, where the secret is not set", async () => {
+    settleEnv({ STRIPE_WEBHOOK_SECRET: "" });
+    delete held.galleyPorts;
+    try {
+      const answer = await sendSigned(eventOf());
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ type: expect.stringContaining("/webhook-not-signed") });
+    } finally {
+      settleEnv({ STRIPE_WEBHOOK_SECRET: shop.standIn.webhookSecret });
+      delete held.galleyPorts;
+    }
   });
 
   test("and a body that is too large is not read", async () => {

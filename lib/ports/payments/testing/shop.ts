@@ -4,6 +4,7 @@ import { seedCatalogue } from "#e2e/stand-ins/stripe/seed-catalogue.ts";
 import { startStripe } from "#e2e/stand-ins/stripe/stripe.ts";
 import type { NewCheckout } from "../port.ts";
 import type { CustomerState, SubscriptionState } from "../provider-state.ts";
+import type { StripeSettings } from "../stripe-connection.ts";
 import { stripePayments } from "../stripe-payments.ts";
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -13,13 +14,13 @@ export async function openShop() {
   const standIn = await startStripe();
   afterAll(() => standIn.close());
   const prices = await seedCatalogue(standIn);
-  const open = (timeLimitMs?: number) =>
+  const open = (more: Partial<StripeSettings> = {}) =>
     stripePayments({
       secretKey: standIn.key,
       webhookSecret: standIn.webhookSecret,
       apiUrl: standIn.url,
       hasTax: true,
-      ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
+      ...more,
     });
   const payments = open();
   return {
