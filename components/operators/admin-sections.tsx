@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Day } from "#components/ui/day.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { PaymentEvent, Person, Pool, Shortfall } from "#lib/operators/schema.ts";
-import { GrantToPool, NameOwner, ReplayEvent } from "./other-acts.tsx";
+import { GrantToPool, NameOwner, ReplayEvent, VoidOfPool } from "./other-acts.tsx";
 import { RecordTable } from "./record-table.tsx";
 
 export function People({ people }: { people: readonly Person[] }) {
@@ -55,6 +55,7 @@ export function Pools({ pools }: { pools: readonly Pool[] }) {
           cell: (pool) => (
             <span className="inline-flex flex-wrap justify-end gap-2">
               <GrantToPool pool={pool} />
+              <VoidOfPool pool={pool} />
               <NameOwner pool={pool} />
             </span>
           ),

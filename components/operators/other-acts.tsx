@@ -1,7 +1,7 @@
 "use client";
 
 import { call } from "#lib/client/client.ts";
-import { grantToPool, nameOwner, replayEvent } from "#lib/operators/contract.ts";
+import { grantToPool, nameOwner, replayEvent, voidOfPool } from "#lib/operators/contract.ts";
 import type { Pool } from "#lib/operators/schema.ts";
 import { ActDialog } from "./act-dialog.tsx";
 
@@ -15,6 +15,26 @@ export function GrantToPool({ pool }: { pool: Pool }) {
       takes="credits"
       perform={({ amount, reason, idempotencyKey }) =>
         call(grantToPool, {
+          params: { organization_id: pool.organization_id },
+          body: { amount, reason },
+          headers: { "idempotency-key": idempotencyKey },
+        })
+      }
+    />
+  );
+}
+
+export function VoidOfPool({ pool }: { pool: Pool }) {
+  return (
+    <ActDialog
+      label="Take back …"
+      look="danger"
+      title={`Take credits of ${pool.name} back`}
+      description={`At most the ${pool.credits_remaining} that are available, the newest first. Unused allocations shrink with the pool.`}
+      action="Take credits back"
+      takes="credits"
+      perform={({ amount, reason, idempotencyKey }) =>
+        call(voidOfPool, {
           params: { organization_id: pool.organization_id },
           body: { amount, reason },
           headers: { "idempotency-key": idempotencyKey },

@@ -70,3 +70,42 @@ test("an operator grants credits, takes them back and blocks an account", async 
   await colleague.goto("/settings/credits");
   await expect(colleague.getByRole("table")).toContainText("For the workshop");
 });
+
+test("an operator grants credits to a pool, takes them back and names an owner", async ({
+  author,
+  someoneElse,
+  signIn,
+  origin,
+}) => {
+  const founder = await someoneElse();
+  await signIn(founder.context());
+  const name = "Tea Lab of the operator";
+  await founder.request.post("/api/organizations", { headers: { origin }, data: { name } });
+  const heir = await someoneElse();
+  const { email } = await signIn(heir.context());
+
+  await author.goto(`/admin?organization=${encodeURIComponent(name)}`);
+  const row = author
+    .getByRole("region", { name: "Organizations" })
+    .getByRole("row")
+    .filter({ hasText: name });
+  const dialog = author.getByRole("dialog");
+  const act = async (button: string, fields: Record<string, string>, done: string) => {
+    await row.getByRole("button", { name: button }).click();
+    for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value);
+    await dialog.getByLabel("Reason").fill("For the lab");
+    await dialog.getByRole("button", { name: done }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await act("Grant …", { Credits: "9" }, "Grant credits");
+  await expect(row.getByRole("cell").nth(2)).toHaveText("9");
+  await act("Take back …", { Credits: "4" }, "Take credits back");
+  await expect(row.getByRole("cell").nth(2)).toHaveText("5");
+  await act("Owner …", { "Mail address": email }, "Name owner");
+  await expect(row.getByRole("cell").nth(1)).toHaveText("2");
+  await expectAccessible(author);
+  await expectFits(author);
+  await heir.goto("/organizations");
+  await heir.getByRole("link", { name }).click();
+  await expect(heir.getByText("Your role is owner.")).toBeVisible();
+});

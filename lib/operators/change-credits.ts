@@ -46,31 +46,54 @@ export async function grantToPool(
   });
 }
 
-/** Takes back what is available, at most as much as asked for, of one lot or of the newest ones. @throws person-not-found (404) */
+/** @throws person-not-found (404) */
 export async function voidOfPerson(
   ctx: OperatorContext,
   input: Change & { userId: string; credit: CreditKind; lotId?: string | null | undefined },
 ): Promise<ChangedCredits> {
-  const { userId, amount, reason, credit, lotId } = input;
+  const { userId, reason } = input;
   return transact(ctx, async (tx) => {
     await lockedPerson(tx, userId);
-    const accountId = await lockCreditAccount(tx.db, { userId });
-    const isMeant = (lot: CreditLotRow) =>
-      lot.kind === credit && !isExpired(lot, tx.now()) && (!lotId || lot.id === lotId);
-    const lots = (await selectLots(tx.db, accountId)).filter(isMeant).toReversed();
-    let voided = 0;
-    for (const lot of lots) {
-      voided += await withdrawCredits(tx, {
-        lotId: lot.id,
-        quantity: amount - voided,
-        reference: `admin:${randomUUID()}`,
-        note: reason,
-        ...(tx.operator.id ? { operatorId: tx.operator.id } : {}),
-      });
-    }
+    const voided = await takeBack(tx, { userId }, input);
     await noteAct(tx, { act: "void", userId, quantity: voided, reason });
     return changed(tx, { userId }, voided);
   });
+}
+
+/** Allocations shrink with the pool. @throws pool-not-found (404) */
+export async function voidOfPool(
+  ctx: OperatorContext,
+  { organizationId, ...change }: Change & { organizationId: string },
+): Promise<ChangedCredits> {
+  return transact(ctx, async (tx) => {
+    if (!(await lockOrganization(tx.db, organizationId))) throw poolNotFound("No organization has this id.");
+    const voided = await takeBack(tx, { organizationId }, { ...change, credit: "paid" });
+    await noteAct(tx, { act: "void", organizationId, quantity: voided, reason: change.reason });
+    return changed(tx, { organizationId }, voided);
+  });
+}
+
+/** Takes back what is available, at most as much as asked for, of one lot or of the newest ones. Returns how many. */
+async function takeBack(
+  tx: OperatorContext,
+  owner: CreditOwner,
+  { amount, reason, credit, lotId }: Change & { credit: CreditKind; lotId?: string | null | undefined },
+): Promise<number> {
+  const accountId = await lockCreditAccount(tx.db, owner);
+  const isMeant = (lot: CreditLotRow) =>
+    lot.kind === credit && !isExpired(lot, tx.now()) && (!lotId || lot.id === lotId);
+  const lots = (await selectLots(tx.db, accountId)).filter(isMeant).toReversed();
+  let voided = 0;
+  for (const lot of lots) {
+    voided += await withdrawCredits(tx, {
+      lotId: lot.id,
+      quantity: amount - voided,
+      reference: `admin:${randomUUID()}`,
+      note: reason,
+      ...(tx.operator.id ? { operatorId: tx.operator.id } : {}),
+    });
+  }
+  return voided;
 }
 
 async function grant(

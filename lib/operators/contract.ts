@@ -104,7 +104,20 @@ export const grantToPool = operation({
   description: `They do not expire. ${FOR_OPERATORS}`,
   ...acting,
   params: z.object({ organization_id: uuid }),
-  body: jsonBody(schema.poolGrantRequest),
+  body: jsonBody(schema.poolChangeRequest),
+  reply: json(schema.changedCredits),
+  problems: [missingIdentifier, notFound, poolNotFound],
+  idempotent: true,
+});
+
+export const voidOfPool = operation({
+  id: "admin.voidOfPool",
+  path: "/admin/organizations/{organization_id}/credits/void",
+  summary: "Take credits of the pool of an organization back",
+  description: `At most what is available: credits in use by reviews stay. Unused allocations shrink with the pool. ${FOR_OPERATORS}`,
+  ...acting,
+  params: z.object({ organization_id: uuid }),
+  body: jsonBody(schema.poolChangeRequest),
   reply: json(schema.changedCredits),
   problems: [missingIdentifier, notFound, poolNotFound],
   idempotent: true,

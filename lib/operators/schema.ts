@@ -32,7 +32,7 @@ export const voidRequest = z
   })
   .meta({ id: "VoidCreditsRequest" });
 
-export const poolGrantRequest = z.object({ amount, reason }).meta({ id: "GrantPoolCreditsRequest" });
+export const poolChangeRequest = z.object({ amount, reason }).meta({ id: "ChangePoolCreditsRequest" });
 export const reasonRequest = z.object({ reason }).meta({ id: "ReasonRequest" });
 
 export const ownerRequest = z

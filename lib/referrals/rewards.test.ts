@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { listLots } from "#lib/credits/list-lots.ts";
 import { settleEnv } from "#lib/env.ts";
 import { testApp } from "#lib/testing/test-app.ts";
 import { getReferralCode } from "./get-referral-code.ts";
@@ -44,6 +45,9 @@ describe("a reward", () => {
     clock.now = new Date(clock.now.getTime() + 1);
     await Promise.all([...Array.from({ length: 20 }, () => converge(person)), issueDueRewards(at(person))]);
     expect([await left(person), await left(referrer)]).toEqual([5, 5]);
+    expect(await listLots(at(referrer))).toContainEqual(
+      expect.objectContaining({ source: "referral", expires_at: null }),
+    );
     expect(await status(person)).toMatchObject({
       rewards_issued_at: clock.now.toISOString(),
       reward_credits: 5,

@@ -2,7 +2,7 @@ import { selectUserByEmail } from "#db/queries/users.ts";
 import { uuid } from "#lib/contract/fields.ts";
 import type { CreditKind } from "#lib/credits/schema.ts";
 import { blockPerson, unblockPerson } from "#lib/operators/block-person.ts";
-import { grantToPerson, grantToPool, voidOfPerson } from "#lib/operators/change-credits.ts";
+import { grantToPerson, grantToPool, voidOfPerson, voidOfPool } from "#lib/operators/change-credits.ts";
 import { getPerson } from "#lib/operators/get-person.ts";
 import { listFailedEvents } from "#lib/operators/list-failed-events.ts";
 import { listShortfalls } from "#lib/operators/list-shortfalls.ts";
@@ -70,18 +70,8 @@ export const ADMIN_ACTS: ReadonlyMap<string, Prepare> = new Map<string, Prepare>
       };
     },
   ],
-  [
-    "grant-organization",
-    (words, given) => {
-      const [id, amount] = atMost(words, 2);
-      const organizationId = organizationIn(id);
-      const change = { amount: amountOf(amount), reason: reasonOf(given) };
-      return async (ctx) => {
-        const reply = await grantToPool(ctx, { organizationId, ...change });
-        return { reply, lines: changeLines(reply, "granted") };
-      };
-    },
-  ],
+  ["grant-organization", (words, given) => changingPool(words, given, grantToPool, "granted")],
+  ["void-organization", (words, given) => changingPool(words, given, voidOfPool, "voided")],
   [
     "name-owner",
     (words, given) => {
@@ -142,6 +132,21 @@ function changing(
   const change = { amount: amountOf(words[1]), reason: reasonOf(given), credit: given.credit };
   return async (ctx) => {
     const reply = await verb(ctx, { userId: await idOf(ctx, email), ...change });
+    return { reply, lines: changeLines(reply, done) };
+  };
+}
+
+function changingPool(
+  words: string[],
+  given: Given,
+  verb: typeof grantToPool,
+  done: "granted" | "voided",
+): Perform {
+  const [id, amount] = atMost(words, 2);
+  const organizationId = organizationIn(id);
+  const change = { amount: amountOf(amount), reason: reasonOf(given) };
+  return async (ctx) => {
+    const reply = await verb(ctx, { organizationId, ...change });
     return { reply, lines: changeLines(reply, done) };
   };
 }

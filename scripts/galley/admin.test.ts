@@ -67,9 +67,12 @@ test("a pool grows, and an event is replayed", PATIENT, async () => {
   expect((await admin("organizations", "Tea Lab")).stdout).toContain(
     "Tea Lab, 0 members, no owner, 12 credits",
   );
+  expect((await admin("void-organization", id, "2", "--reason", "Too many")).stdout).toBe(
+    "2 credits voided. Left: 10 credits, 0 previews.\n",
+  );
   const named = await admin("name-owner", id, person.email, "--reason", "The last owner has left");
   expect(named.stdout).toBe(`${person.email} is an owner of the organization.\n`);
-  expect((await admin("organizations", "Tea Lab")).stdout).toContain("Tea Lab, 1 member, 12 credits");
+  expect((await admin("organizations", "Tea Lab")).stdout).toContain("Tea Lab, 1 member, 10 credits");
   await app.database.sql`
     insert into payment_events (id, type, created_at, state, attempts, error)
     values ('evt_1', 'price.updated', now(), 'failed', 2, 'No answer')`;

@@ -17,6 +17,7 @@ Acts:
   void ADDRESS N              Take N credits back, or as many as are available
   organizations [PART]        List organizations with their ids and pools
   grant-organization ID N     Grant N credits to the pool of an organization
+  void-organization ID N      Take N credits of the pool of an organization back
   name-owner ID ADDRESS       Make an account an owner of an organization
   block ADDRESS               Block an account: each of its requests answers why
   unblock ADDRESS             Unblock an account

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { organizations } from "#db/schema/organizations.ts";
+import { listLots } from "#lib/credits/list-lots.ts";
 import { actsOf } from "../testing/acts.ts";
 import { openShop } from "../testing/open-shop.ts";
 import { activePlans, type Buyer, buy, newBuyer, open, type Shop } from "../testing/shop.ts";
@@ -29,6 +30,10 @@ describe("a pack", () => {
     const before = shop.standIn.requests().length;
     await Promise.all(Array.from({ length: 50 }, sync));
     expect(await credits()).toMatchObject({ granted: 5, available: 5, lots: 1 });
+    // The page of prices says that credits of packs do not expire.
+    expect(await listLots(buyer.person.ctx)).toContainEqual(
+      expect.objectContaining({ source: "pack", expires_at: null }),
+    );
     const reads = shop.standIn
       .requests()
       .slice(before)

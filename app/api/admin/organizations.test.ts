@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { settleEnv } from "#lib/env.ts";
 import * as admin from "#lib/operators/contract.ts";
 import * as organizations from "#lib/organizations/contract.ts";
-import { founded, join } from "#lib/organizations/testing/stage.ts";
+import { allocate, founded, join, spend, take } from "#lib/organizations/testing/stage.ts";
 import { call, refusal } from "#lib/testing/call.ts";
 import { type TestApp, testApp } from "#lib/testing/test-app.ts";
 import { type Person, testContext } from "#lib/testing/test-context.ts";
@@ -48,13 +48,42 @@ test("somebody who is no member becomes one, twice changes nothing, and other ow
   expect(await own(organization.owner)).toMatchObject({ role: "owner" });
 });
 
+test("a pool grows and shrinks by the operator, its allocations with it, and never below what is used", async () => {
+  const as = operator.key;
+  const change = (amount: number) => ({ as, params: organization.params, body: { amount, reason } });
+  expect(await call(admin.grantToPool, change(40))).toMatchObject({
+    credits: 40,
+    paid_credits_remaining: 49,
+  });
+  expect(await pool()).toMatchObject({ credits_remaining: 49 });
+  const member = await join(organization);
+  await allocate(organization, member, 30);
+  await spend(member.ctx);
+  await take(member.ctx);
+  expect(await call(admin.voidOfPool, change(27))).toMatchObject({
+    credits: 27,
+    paid_credits_remaining: 20,
+  });
+  const shrunk = { total_pool_credits: 22, total_allocated: 22, unallocated_credits: 0 };
+  expect(
+    await call(organizations.getCreditPool, { as: member.key, params: organization.params }),
+  ).toMatchObject({ ...shrunk, user_allocations: { [member.email]: 22 } });
+  expect(await call(admin.voidOfPool, change(1_000))).toMatchObject({
+    credits: 20,
+    paid_credits_remaining: 0,
+  });
+  expect(await own(member)).toMatchObject({ allocation: { allocated: 2, used: 2, remaining: 0 } });
+});
+
 test("an unknown address or organization is said to be that", async () => {
   const sent = { as: operator.key, params: organization.params };
   expect(
     await refusal(admin.nameOwner, { ...sent, body: { email: "nobody@example.org", reason } }),
   ).toMatchObject({ slug: "person-not-found", status: 404 });
-  const body = { email: operator.email, reason };
-  expect(
-    await refusal(admin.nameOwner, { ...sent, params: { organization_id: randomUUID() }, body }),
-  ).toMatchObject({ slug: "pool-not-found", status: 404 });
+  for (const operation of [admin.nameOwner, admin.grantToPool, admin.voidOfPool]) {
+    const body = { email: operator.email, amount: 1, reason };
+    expect(
+      await refusal(operation, { ...sent, params: { organization_id: randomUUID() }, body }),
+    ).toMatchObject({ slug: "pool-not-found", status: 404 });
+  }
 });
