@@ -1,8 +1,6 @@
 import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
 import { expect } from "#e2e/fixtures.ts";
-import { testPayments } from "#e2e/payments-app.ts";
-
-const test = testPayments("e2e-app-payments-accessibility");
+import { test } from "#e2e/shared-payments-app.ts";
 
 test("prices, for a visitor and with the fields of every kind of place", async ({ page }) => {
   for (const country of ["DE", "US", "CA"]) {

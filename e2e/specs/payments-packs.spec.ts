@@ -1,9 +1,7 @@
 import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { HomePage } from "#e2e/pages/home-page.ts";
-import { testPayments } from "#e2e/payments-app.ts";
-
-const test = testPayments("e2e-app-payments-packs");
+import { test } from "#e2e/shared-payments-app.ts";
 
 test("a pack is bought at the price that was shown, and its credits are there on the way back", async ({
   author,

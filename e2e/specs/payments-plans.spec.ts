@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "#e2e/fixtures.ts";
-import { testPayments } from "#e2e/payments-app.ts";
-
-const test = testPayments("e2e-app-payments-plans");
+import { test } from "#e2e/shared-payments-app.ts";
 
 type Plan = "Small plan" | "Large plan";
 

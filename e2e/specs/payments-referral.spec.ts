@@ -1,8 +1,6 @@
 import { expect } from "#e2e/fixtures.ts";
 import { PaymentPage } from "#e2e/pages/payment-page.ts";
-import { testPayments } from "#e2e/payments-app.ts";
-
-const test = testPayments("e2e-app-payments-referral");
+import { test } from "#e2e/shared-payments-app.ts";
 
 test("a colleague follows the link, pays, and both see when they are rewarded", async ({
   author,
