@@ -77,7 +77,7 @@ export default async function PricingPage({ searchParams }: PageProps) {
             )}
           </>
         )}
-        <PricingFacts />
+        <PricingFacts forOrganization={organization !== null} />
       </div>
     </SiteFrame>
   );
