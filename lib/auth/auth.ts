@@ -8,6 +8,7 @@ import { env } from "#lib/env.ts";
 import { sendSignInMail } from "#lib/mail/send-sign-in-mail.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { createAccount } from "./create-account.ts";
+import { GITHUB_API, readGithubProfile } from "./github-profile.ts";
 import { isLoopbackHost } from "./loopback.ts";
 import { noteVerifiedAddress } from "./note-verified-address.ts";
 import { authSecret } from "./secret.ts";
@@ -72,7 +73,17 @@ function providers(): Provider[] {
     },
   ];
   if (AUTH_GITHUB_ID && AUTH_GITHUB_SECRET) {
-    configured.push(GitHub({ clientId: AUTH_GITHUB_ID, clientSecret: AUTH_GITHUB_SECRET }));
+    configured.push(
+      GitHub({
+        clientId: AUTH_GITHUB_ID,
+        clientSecret: AUTH_GITHUB_SECRET,
+        userinfo: {
+          url: `${GITHUB_API}/user`,
+          request: ({ tokens }: { tokens: { access_token?: string } }) =>
+            readGithubProfile(tokens.access_token ?? ""),
+        },
+      }),
+    );
   }
   if (AUTH_GOOGLE_ID && AUTH_GOOGLE_SECRET) {
     configured.push(Google({ clientId: AUTH_GOOGLE_ID, clientSecret: AUTH_GOOGLE_SECRET }));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { verifyEmail } from "#db/queries/users.ts";
 import type { Context } from "#lib/context.ts";
 
-/** What Google says of its users. GitHub says nothing of the kind. */
+/** What Google says of its users, and `readGithubProfile` of those of GitHub. */
 const verified = z.object({ email: z.string(), email_verified: z.literal(true) });
 
 /**

@@ -51,7 +51,7 @@ test("ADMIN_EMAILS alone decides where it is set, in any spelling", async () => 
   await app.database.sql`update users set is_admin = true where id = ${other.userId}`;
   expect(await isOperator(ctx(), other)).toBe(true);
   settleEnv({ ADMIN_EMAILS: `someone@lab.example, ${named.email.toUpperCase()}` });
-  // GitHub may sign in somebody who only says that the address is theirs.
+  // A provider may sign in somebody who only says that the address is theirs.
   expect(await isOperator(ctx(), named)).toBe(false);
   await app.database.sql`update users set email_verified = now() where id = ${named.userId}`;
   expect(await Promise.all([first, named, other].map((one) => isOperator(ctx(), one)))).toEqual([

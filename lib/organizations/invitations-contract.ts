@@ -90,7 +90,7 @@ export const acceptInvitation = operation({
   path: "/organizations/invitations/accept",
   summary: "Accept an invitation",
   description:
-    "With the token of the link in the mail. The account must have the address that was invited, and the address must be verified: by a sign-in link that was mailed to it, or by a provider that says so. Accepting again changes nothing.",
+    "With the token of the link in the mail. The account must have the address that was invited, and the address must be verified: by a sign-in link that was mailed to it, or by Google or GitHub. Accepting again changes nothing.",
   ...writing,
   params: noParams,
   rate: ["requests"],
