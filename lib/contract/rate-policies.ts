@@ -7,6 +7,7 @@ export const RATE_POLICIES = {
   chat: { points: 30, seconds: 60, per: "actor" },
   "referral-codes": { points: 20, seconds: 3600, per: "actor" },
   payments: { points: 60, seconds: 600, per: "actor" },
+  checkouts: { points: 60, seconds: 60, per: "actor" },
   products: { points: 120, seconds: 60, per: "address" },
   "new-taxes": { points: 10, seconds: 60, per: "address" },
   "new-taxes-daily": { points: 60, seconds: 86_400, per: "address" },

@@ -58,6 +58,8 @@ export const openCheckout = operation({
 
 export const getCheckout = operation({
   ...reading,
+  // Each reads everything about the customer from the provider.
+  rate: ["requests", "checkouts"],
   id: "checkout.get",
   method: "GET",
   path: "/checkout/{checkout_id}",

@@ -14,17 +14,20 @@ export function stripePortal(connection: StripeConnection): Pick<Payments, "open
   let configuration: Promise<string> | null = null;
   return {
     async openPortal({ customerId, returnUrl }) {
-      configuration ??= findConfiguration(connection).catch((error) => {
+      try {
+        configuration ??= findConfiguration(connection);
+        const id = await configuration;
+        return await connection.call(z.object({ url: z.url() }), (stripe, options) =>
+          stripe.billingPortal.sessions.create(
+            { customer: customerId, return_url: returnUrl, configuration: id },
+            options,
+          ),
+        );
+      } catch (error) {
+        // The operator may have removed it at Stripe.
         configuration = null;
         throw error;
-      });
-      const id = await configuration;
-      return connection.call(z.object({ url: z.url() }), (stripe, options) =>
-        stripe.billingPortal.sessions.create(
-          { customer: customerId, return_url: returnUrl, configuration: id },
-          options,
-        ),
-      );
+      }
     },
   };
 }
