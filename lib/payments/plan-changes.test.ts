@@ -102,15 +102,19 @@ describe("an upgrade", () => {
     expect(await creditsOf()).toMatchObject({ held: 0 });
   });
 
-  test("that was paid in another tab is not opened again", async () => {
-    const { session_id } = await upgrade();
-    shop.standIn.pay(session_id);
-    expect(await refuseUpgrade(price("Large plan"))).toMatchObject({
-      slug: "checkout-completed",
-      status: 409,
-    });
-    expect(await statusOf(person)).toMatchObject({ plan: { name: "Large plan" } });
-  });
+  test.each([{}, { "idempotency-key": "paid-elsewhere" }])(
+    "that was paid in another tab is not opened again (%o)",
+    async (headers) => {
+      const { session_id } = await upgrade();
+      shop.standIn.pay(session_id);
+      const asked = { as: person.key, headers, body: { new_price_id: price("Large plan"), ...RETURNS } };
+      expect(await refusal(subscriptions.upgradeSubscription, asked)).toMatchObject({
+        slug: "checkout-completed",
+        status: 409,
+      });
+      expect(await statusOf(person)).toMatchObject({ plan: { name: "Large plan" } });
+    },
+  );
 
   test.each(["down", "rate-limited", "nonsense"] as const)(
     "sets nothing aside while the provider is %s",

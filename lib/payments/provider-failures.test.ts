@@ -162,3 +162,21 @@ describe.each(FAULTS)("a provider that is %s", (kind) => {
     faultsLogged();
   });
 });
+
+test("a paid checkout whose price the catalogue no longer has is 502, and its credits come when it has it again", async () => {
+  const person = await testContext({ paidCredits: 0 });
+  const { session_id } = await openAs(person.key, price("1 review"));
+  shop.standIn.pay(session_id);
+  const { sql } = shop.app.database;
+  const asked = { as: person.key, params: { checkout_id: session_id } };
+  await sql`update catalogue_prices set id = 'hidden' where id = ${price("1 review")}`;
+  try {
+    expect(await refusal(payments.getCheckout, asked)).toMatchObject({
+      slug: "payment-system-failure",
+      status: 502,
+    });
+  } finally {
+    await sql`update catalogue_prices set id = ${price("1 review")} where id = 'hidden'`;
+  }
+  expect(await call(payments.getCheckout, asked)).toMatchObject({ credits_granted: 1 });
+});

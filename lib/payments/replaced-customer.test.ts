@@ -46,6 +46,16 @@ describe("somebody whose customer was deleted at the provider", () => {
     expect((await customers()).map(({ deleted }) => deleted)).toEqual([true, false]);
   });
 
+  test("buys with an Idempotency-Key, which keeps the answer", async () => {
+    await buyAs(shop, person, price("5 reviews"));
+    await deleteCustomer();
+    const headers = { "idempotency-key": "again" };
+    const asked = { as: person.key, headers, body: { price_id: price("1 review"), ...RETURNS } };
+    const first = await call(payments.openCheckout, asked);
+    expect(await call(payments.openCheckout, asked)).toEqual(first);
+    expect(await payAndReturn(shop, person, first.session_id)).toMatchObject({ credits_granted: 1 });
+  });
+
   test("gets one new customer from ten requests at once", async () => {
     await buyAs(shop, person, price("5 reviews"));
     await deleteCustomer();

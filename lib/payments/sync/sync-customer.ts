@@ -14,7 +14,7 @@ import {
   takeSyncLease,
 } from "#db/queries/payment-sync.ts";
 import type { Context } from "#lib/context.ts";
-import type { Payments } from "#lib/ports/payments/port.ts";
+import { PaymentFailure, type Payments } from "#lib/ports/payments/port.ts";
 import { convergeReferral } from "#lib/referrals/converge-referral.ts";
 import { transact } from "#lib/transact.ts";
 import { applyState } from "./apply-state.ts";
@@ -31,13 +31,15 @@ const MOST_ROUNDS = 4;
  * sync of a customer runs at a time, and no transaction is open while the provider is asked. A caller is satisfied by
  * another's sync that began after its call, or after `since`, so that many callers cost two reads.
  *
- * @throws {PaymentFailure} if the provider does not answer; nothing is lost, the next sync does the work
+ * @throws {PaymentFailure} if the provider does not answer, or sold what the catalogue does not have; nothing is lost, the next sync does the work
  */
 export async function syncCustomer(
-  ctx: Context,
+  caller: Context,
   customerId: string,
   { since }: { since?: Date } = {},
 ): Promise<void> {
+  // What a sync writes is no reply of the request that needs it.
+  const ctx: Context = { ...caller, beforeCommit: null };
   const { payments } = ctx;
   if (!payments) return;
   const wanted = since ? momentOf(since) : await databaseTime(ctx.db);
@@ -47,7 +49,9 @@ export async function syncCustomer(
     if (progress === undefined) return ignoreForeignEvents(ctx.db);
     if (progress === "done") return;
     if (progress === "free" && (await syncInTurn(ctx, payments, customerId))) return;
-    if (performance.now() > until) throw new Error("Another sync of the customer did not come to an end.");
+    if (performance.now() > until) {
+      throw new PaymentFailure("Another sync of the customer did not come to an end.", "refused");
+    }
     await pause(waitMs * (0.75 + Math.random() / 2));
   }
 }
@@ -65,10 +69,15 @@ async function syncInTurn(ctx: Context, payments: Payments, customerId: string):
       if (outcome === null) return false;
       if (outcome.userId !== null) await convergeReferral(ctx, outcome.userId);
       if (outcome.unknownPrices.length > 0) {
-        throw new Error(`No price of the catalogue is ${outcome.unknownPrices.join(", ")}.`);
+        throw new PaymentFailure(
+          `No price of the catalogue is ${outcome.unknownPrices.join(", ")}.`,
+          "refused",
+        );
       }
       if (outcome.isComplete) return await complete(ctx, lease, began);
-      if (round === MOST_ROUNDS) throw new Error("The payment provider did not do what it was asked to.");
+      if (round === MOST_ROUNDS) {
+        throw new PaymentFailure("The payment provider did not do what it was asked to.", "refused");
+      }
       await followUp(ctx, payments, outcome.followUps);
       began = await renewSyncLease(ctx.db, lease);
     }
