@@ -78,7 +78,7 @@ export function InviteForm({ organizationId, mayInviteAdmins }: InviteFormProps)
           </Field>
         </div>
       ) : null}
-      <Button type="submit" className="mt-[1.625rem] h-10" disabled={busy}>
+      <Button type="submit" className="h-10 sm:mt-[1.625rem]" disabled={busy}>
         {busy ? "Sending …" : "Send invitation"}
       </Button>
       <p role="status" className="w-full text-sm break-words text-good empty:hidden">

@@ -35,7 +35,7 @@ export function RenameOrganization({ organizationId, name }: { organizationId: s
 
   return (
     <form onSubmit={rename} className="flex max-w-md flex-wrap items-start gap-3">
-      <div className="min-w-0 flex-1 basis-60">
+      <div className="min-w-0 flex-1 basis-72">
         <Field id="organization-name" label="Name of the organization" error={refusal}>
           <Input
             id="organization-name"

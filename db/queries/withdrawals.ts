@@ -1,7 +1,13 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { creditLots } from "../schema/credits.ts";
-import { cataloguePrices, paymentCustomers, paymentInvoices, payments } from "../schema/payments.ts";
+import {
+  cataloguePrices,
+  paymentCustomers,
+  paymentInvoices,
+  payments,
+  subscriptions,
+} from "../schema/payments.ts";
 import { users } from "../schema/users.ts";
 import type { CreditLotRow } from "./credit-lots.ts";
 import type { PaymentInvoiceRow, PaymentRow } from "./payment-state.ts";
@@ -16,6 +22,9 @@ export interface PaidInvoice {
   lots: readonly CreditLotRow[];
 }
 
+/** An invoice that is not paid yet is of its plan. */
+const boughtPrice = sql`coalesce(${payments.priceId}, ${subscriptions.priceId})`;
+
 /** Invoices of customers with their payments and credits, the newest first; only one of them if its id is given. */
 export async function selectInvoices(
   db: Db,
@@ -29,10 +38,11 @@ export async function selectInvoices(
       sql`${payments.id} = coalesce(${paymentInvoices.paymentIntentId}, ${paymentInvoices.id})
         and ${payments.customerId} = ${paymentInvoices.customerId}`,
     )
+    .leftJoin(subscriptions, eq(subscriptions.id, paymentInvoices.subscriptionId))
     .leftJoin(
       cataloguePrices,
-      sql`${cataloguePrices.id} = ${payments.priceId} or ${cataloguePrices.subscriberPriceId} = ${payments.priceId}
-        and not exists (select from ${cataloguePrices} as own where own.id = ${payments.priceId})`,
+      sql`${cataloguePrices.id} = ${boughtPrice} or ${cataloguePrices.subscriberPriceId} = ${boughtPrice}
+        and not exists (select from ${cataloguePrices} as own where own.id = ${boughtPrice})`,
     )
     .where(
       and(

@@ -27,5 +27,6 @@ test("a renewal that is declined says what to do, and the invoice can be paid", 
   }).toPass();
   await expect(author.getByRole("button", { name: "Change the card" })).toBeVisible();
   const open = author.getByRole("row").filter({ hasText: "To be paid" });
+  await expect(open).toContainText("Small plan");
   await expect(open.getByRole("link", { name: /^Pay/ })).toHaveAttribute("href", /^http/);
 });

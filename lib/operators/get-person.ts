@@ -66,7 +66,7 @@ function toPayment(row: Paid["paid"][number]): PersonDetails["payments"][number]
   return {
     payment_id: row.id,
     kind: row.kind,
-    amount: row.amount,
+    amount: row.amount + row.tax,
     currency: row.currency,
     refunded: row.refunded,
     disputed: row.disputed,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settleEnv } from "#lib/env.ts";
+import { getPerson } from "#lib/operators/get-person.ts";
+import { onThisMachine } from "#lib/operators/operator.ts";
 import { call } from "#lib/testing/call.ts";
 import { type Person, testContext } from "#lib/testing/test-context.ts";
 import * as payments from "./contract.ts";
@@ -74,6 +76,8 @@ describe.each([
     expect(await buyAt(person, place, upgrade(person))).toMatchObject({ credits_granted: 20 });
     const [bought] = await invoices(person);
     expect(bought).toMatchObject({ name: "Large plan", total_cents: total, tax_cents: tax });
+    const [paid] = (await getPerson(onThisMachine(shop.ctx), { userId: person.id })).payments;
+    expect(paid).toMatchObject({ amount: total });
     expect(bought?.withdrawal).toMatchObject({ credits: 15, credits_kept: 5, refund_cents: total });
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { selectInvoices } from "#db/queries/withdrawals.ts";
 import { organizations } from "#db/schema/organizations.ts";
 import { listLots } from "#lib/credits/list-lots.ts";
 import { actsOf } from "../testing/acts.ts";
@@ -130,6 +131,8 @@ describe("a plan", () => {
     await sync();
     expect(plans().at(0)?.status).toBe("past_due");
     expect(await credits()).toMatchObject({ granted: 20, lots: 1 });
+    const [open] = await selectInvoices(shop.ctx.db, { customerIds: [buyer.customerId] });
+    expect(open).toMatchObject({ name: "Large plan", payment: null });
     expect(await tier()).toBe("unlimited");
     nextMonth(60);
     await sync();
