@@ -2,12 +2,15 @@ import { selectCreditAccount } from "#db/queries/credit-accounts.ts";
 import { type CreditEntryRow, selectCreditEntries } from "#db/queries/credits.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { uuid } from "#lib/contract/fields.ts";
+import { expireCreditsOf } from "./expire-credits.ts";
 import type { LedgerEntry } from "./schema.ts";
 
 export async function listLedger(ctx: ActorContext, input: { limit: number }): Promise<LedgerEntry[]> {
   const account = await selectCreditAccount(ctx.db, { userId: ctx.actor.userId });
-  const rows = account ? await selectCreditEntries(ctx.db, account.id, input.limit) : [];
-  return rows.map(ledgerEntryOf);
+  if (!account) return [];
+  // The balance leaves expired credits out at once, so the entries behind it must too.
+  await expireCreditsOf(ctx, account.id);
+  return (await selectCreditEntries(ctx.db, account.id, input.limit)).map(ledgerEntryOf);
 }
 
 export function ledgerEntryOf(row: CreditEntryRow): LedgerEntry {

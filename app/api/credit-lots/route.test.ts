@@ -50,6 +50,22 @@ test("a lot that expired is not listed, and one whose last credit is held is", a
   expect(await paidLots()).toMatchObject([{ available: 0, held: 1 }]);
 });
 
+test("the ledger adds up to the balance, also before a sweep marks what has expired", async () => {
+  await grant({ amount: 4, expiresAt: inDays(-1) });
+  await grant({ amount: 3 });
+  const [entries, score] = [
+    await call(credits.listLedger, { as: person.key }),
+    await call(credits.getCreditScore, { as: person.key }),
+  ];
+  const paid = entries.filter(({ credit }) => credit === "paid");
+  expect(paid.map(({ entry, amount }) => [entry, amount])).toEqual([
+    ["expire", -4],
+    ["grant", 3],
+    ["grant", 4],
+  ]);
+  expect(paid.reduce((sum, { amount }) => sum + amount, 0)).toBe(score.paid_credits_remaining);
+});
+
 test("the score names the organization whose credit a review takes", async () => {
   const { database } = await testApp();
   const organizationId = randomUUID();
