@@ -7,7 +7,7 @@ import { monthWords } from "./month-words.ts";
 export function Consumption({ consumption }: { consumption: ConsumptionReply }) {
   const { organization_id, total_consumed, running_reviews, members, months } = consumption;
   const first = months[0]?.month ?? "";
-  const running = running_reviews > 0 ? ` ${countNoun(running_reviews, "review")} running now.` : "";
+  const running = running_reviews > 0 ? ` ${countNoun(running_reviews, "review")} running or partial.` : "";
   if (total_consumed === 0) {
     return (
       <p className="text-ink-soft">

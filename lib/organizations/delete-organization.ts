@@ -34,7 +34,7 @@ export async function deleteOrganization(
     });
     if (credits > 0 || running > 0 || payments > 0) {
       throw organizationHasCredits(
-        `${organization.name} has ${countNoun(credits, "credit")}, ${countNoun(running, "running review")} and ${countNoun(payments, "unfinished payment")}. It can be deleted when it has none of them.`,
+        `${organization.name} has ${countNoun(credits, "credit")}, ${countNoun(running, "running or partial review")} and ${countNoun(payments, "unfinished payment")}. It can be deleted when it has none of them.`,
         { credits, running_reviews: running, unfinished_payments: payments },
       );
     }

@@ -39,7 +39,7 @@ export const organizationHasCredits = problem({
   status: 409,
   title: "The organization still has credits",
   explanation:
-    "Only an organization to which no credit can come any more can be deleted, so that none is lost. `credits` is what its pool has left, `running_reviews` are reviews that may still return a credit, `unfinished_payments` are open payment pages and payments that no bank has confirmed yet. A payment page closes after two hours at the latest.",
+    "Only an organization to which no credit can come any more can be deleted, so that none is lost. `credits` is what its pool has left, `running_reviews` are reviews that may still return a credit: they run, or they are partial and have been neither continued nor deleted, `unfinished_payments` are open payment pages and payments that no bank has confirmed yet. A payment page closes after two hours at the latest.",
   extensions: z.object({ credits: count, running_reviews: count, unfinished_payments: count }),
 });
 

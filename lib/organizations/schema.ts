@@ -98,7 +98,10 @@ const memberConsumption = z
     user_email: z.string().meta({ description: "`deleted account` for people whose account is gone." }),
     is_member: z.boolean().meta({ description: "false for people who have left." }),
     ...consumed,
-    running_reviews: count.meta({ description: "Reviews that run now. They are not in the other numbers." }),
+    running_reviews: count.meta({
+      description:
+        "Reviews that run now, and partial ones that may still return their credit. They are not in the other numbers.",
+    }),
   })
   .meta({ id: "OrganizationMemberConsumption" });
 
