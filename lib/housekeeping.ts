@@ -7,6 +7,7 @@ import { syncPaymentsIfDue } from "#lib/payments/sync/sync-payments.ts";
 import { PaymentFailure } from "#lib/ports/payments/port.ts";
 import { issueDueRewards } from "#lib/referrals/issue-due-rewards.ts";
 import { admitForgottenReviews } from "#lib/reviews/start/admit-reviews.ts";
+import type { Context } from "./context.ts";
 import { requestContext } from "./request-context.ts";
 
 const HOUR_MS = 3_600_000;
@@ -38,18 +39,20 @@ export function startHousekeeping(): { stop: () => void } {
 
 /** Returns what is done every hour for payments. A provider that stays down is logged once. */
 function paymentsBeat(): () => Promise<void> {
-  let wasDown = false;
+  const down = new Set<(ctx: Context) => Promise<void>>();
   return async () => {
     const ctx = requestContext("payments-hourly");
-    try {
-      await syncCatalogueIfDue(ctx);
-      await syncPaymentsIfDue(ctx);
-      wasDown = false;
-    } catch (error) {
-      const isDown = error instanceof PaymentFailure;
-      if (!isDown || !wasDown)
-        ctx.log.warn({ err: error }, "payments could not be synced; the next hour tries again");
-      wasDown = isDown;
+    // A catalogue that nobody can read must not keep credits from those who paid.
+    for (const sync of [syncCatalogueIfDue, syncPaymentsIfDue]) {
+      try {
+        await sync(ctx);
+        down.delete(sync);
+      } catch (error) {
+        const isDown = error instanceof PaymentFailure;
+        if (!isDown || !down.has(sync))
+          ctx.log.warn({ err: error }, "payments could not be synced; the next hour tries again");
+        if (isDown) down.add(sync);
+      }
     }
   };
 }

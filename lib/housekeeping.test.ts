@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop } from "#lib/payments/testing/open-shop.ts";
+import { buy, creditsOf, newBuyer, type Shop } from "#lib/payments/testing/shop.ts";
+import { faultsLogged } from "#lib/testing/test-app.ts";
+import { startHousekeeping } from "./housekeeping.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+test("a catalogue that cannot be read does not keep credits from those who paid", async () => {
+  const buyer = await newBuyer(shop);
+  await buy(shop, buyer, { price: "5 reviews" });
+  shop.standIn.fault({ kind: "nonsense", route: "GET /v1/prices*", times: 99 });
+  const { stop } = startHousekeeping();
+  try {
+    await expect.poll(() => creditsOf(shop, buyer), { timeout: 20_000 }).toMatchObject({ available: 5 });
+  } finally {
+    stop();
+    shop.standIn.clearFaults();
+    faultsLogged();
+  }
+});
