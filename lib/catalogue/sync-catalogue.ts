@@ -27,7 +27,8 @@ export async function syncCatalogueIfDue(ctx: Context): Promise<void> {
  * @throws {PaymentFailure}
  */
 export function syncCatalogue(ctx: Context): Promise<void> {
-  running ??= readAndWrite(ctx).finally(() => {
+  // What it writes is no reply of the request that needs it.
+  running ??= readAndWrite({ ...ctx, beforeCommit: null }).finally(() => {
     running = undefined;
   });
   return running;

@@ -1,4 +1,5 @@
 import { selectCustomerOf } from "#db/queries/purchases.ts";
+import { syncCatalogue } from "#lib/catalogue/sync-catalogue.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { isRefusal, type Payments } from "#lib/ports/payments/port.ts";
 import { askProvider } from "./ask-provider.ts";
@@ -22,7 +23,7 @@ export async function changePlan<Value>(
 ): Promise<{ customerId: string; value: Value }> {
   const { payments, customerId } = await customerWithPlan(ctx);
   return askProvider(ctx, async () => {
-    const value = await unlessEnded(ctx, customerId, () =>
+    const value = await withFreshState(ctx, customerId, () =>
       inTurn(ctx, customerId, async () =>
         change({ payments, customerId, ...(await requirePlan(ctx, customerId)) }),
       ),
@@ -33,10 +34,11 @@ export async function changePlan<Value>(
 }
 
 /**
- * Asks the provider about a plan. If it refuses, the plan may have ended, and nobody has told us.
- * @throws no-subscription (404) in that case
+ * Asks the provider about a plan. If it refuses, the plan may have ended, or a price may no longer be sold, and nobody
+ * has told us: both are read anew, and the provider is asked once more.
+ * @throws no-subscription (404) if the plan has ended
  */
-export async function unlessEnded<Value>(
+export async function withFreshState<Value>(
   ctx: ActorContext,
   customerId: string,
   work: () => Promise<Value>,
@@ -46,8 +48,9 @@ export async function unlessEnded<Value>(
   } catch (error) {
     if (!isRefusal(error)) throw error;
     await syncCustomer(ctx, customerId);
+    await syncCatalogue(ctx);
     await requirePlan(ctx, customerId);
-    throw error;
+    return work();
   }
 }
 

@@ -1,4 +1,5 @@
 import { selectCustomerOf } from "#db/queries/purchases.ts";
+import { syncCatalogue } from "#lib/catalogue/sync-catalogue.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { isRefusal, type Payments } from "#lib/ports/payments/port.ts";
 import { transact } from "#lib/transact.ts";
@@ -37,11 +38,10 @@ export async function openCheckout(ctx: ActorContext, input: OpenCheckout) {
     const opening = { payments, buyer, customerId, input };
     return openInTurn(ctx, opening).catch(async (error: unknown) => {
       if (!isRefusal(error)) throw error;
-      // The provider may have the customer no longer, and nobody has told us.
+      // The provider may have the customer no longer, or sell the price no longer, and nobody has told us.
       await syncCustomer(ctx, customerId);
-      const replacement = await customerOf(ctx, payments, buyer);
-      if (replacement === customerId) throw error;
-      return openInTurn(ctx, { ...opening, customerId: replacement });
+      await syncCatalogue(ctx);
+      return openInTurn(ctx, { ...opening, customerId: await customerOf(ctx, payments, buyer) });
     });
   });
   return transact(ctx, async () => ({ checkout_url: opened.url, session_id: opened.checkoutId }));

@@ -2,7 +2,7 @@ import type { ActorContext } from "#lib/context.ts";
 import { validationFailed } from "#lib/contract/problems.ts";
 import { transact } from "#lib/transact.ts";
 import { askProvider } from "./ask-provider.ts";
-import { customerWithPlan, requirePlan, unlessEnded } from "./change-plan.ts";
+import { customerWithPlan, requirePlan, withFreshState } from "./change-plan.ts";
 import { otherPlan } from "./other-plan.ts";
 import { type ActivePlan, amountIn } from "./plan-of.ts";
 import { planOffer } from "./subscription-status.ts";
@@ -34,7 +34,7 @@ export async function previewSubscription(ctx: ActorContext, { change, newPriceI
     ? (await otherPlan(ctx, plan, { change, newPriceId: newPriceId ?? "" })).price
     : plan.price;
   const next = await askProvider(ctx, () =>
-    unlessEnded(ctx, customerId, () =>
+    withFreshState(ctx, customerId, () =>
       payments.previewChange({ customerId, subscriptionId, newPriceId: price.id }),
     ),
   );

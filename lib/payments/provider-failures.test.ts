@@ -1,3 +1,4 @@
+import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as catalogue from "#lib/catalogue/contract.ts";
 import { ports } from "#lib/ports/compose.ts";
@@ -179,4 +180,28 @@ test("a paid checkout whose price the catalogue no longer has is 502, and its cr
     await sql`update catalogue_prices set id = ${price("1 review")} where id = 'hidden'`;
   }
   expect(await call(payments.getCheckout, asked)).toMatchObject({ credits_granted: 1 });
+});
+
+test("a price that the provider has just stopped selling is 400, and the catalogue is read anew", async () => {
+  const person = await subscriber(shop, "Small plan");
+  const { sql } = shop.app.database;
+  const { hostname, port } = new URL(shop.standIn.url);
+  const stripe = new Stripe(shop.standIn.key, { host: hostname, port, protocol: "http" });
+  const sell = async (name: string, active: boolean) => {
+    await stripe.prices.update(price(name), { active });
+    await sql`update catalogue_prices set is_active = true where id = ${price(name)}`;
+  };
+  await sell("Large plan", false);
+  await sell("20 reviews", false);
+  const key = person.key;
+  const unknown = { slug: "unknown-price", status: 400 };
+  expect(
+    await refusal(subscriptions.upgradeSubscription, { as: key, ...changeTo("Large plan") }),
+  ).toMatchObject(unknown);
+  const pack = { price_id: price("20 reviews"), ...RETURNS };
+  expect(await refusal(payments.openCheckout, { as: key, body: pack })).toMatchObject(unknown);
+  expect(await creditsOf(person)).toMatchObject({ available: 5, held: 0 });
+  await sell("Large plan", true);
+  await sell("20 reviews", true);
+  faultsLogged();
 });

@@ -2,7 +2,7 @@ import type { SyncLease } from "#db/queries/payment-sync.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { transact } from "#lib/transact.ts";
 import { askProvider } from "./ask-provider.ts";
-import { customerWithPlan, requirePlan, unlessEnded } from "./change-plan.ts";
+import { customerWithPlan, requirePlan, withFreshState } from "./change-plan.ts";
 import { inTurn } from "./in-turn.ts";
 import { openPurchase } from "./open-purchase.ts";
 import { otherPlan } from "./other-plan.ts";
@@ -38,7 +38,7 @@ export async function upgradeSubscription(
         { customerId, mode: "upgrade", priceId: newPriceId, currency, ...addresses, upgrade },
       );
     };
-    const checkout = await unlessEnded(ctx, customerId, () => inTurn(ctx, customerId, open));
+    const checkout = await withFreshState(ctx, customerId, () => inTurn(ctx, customerId, open));
     if (checkout) return checkout;
     await syncCustomer(ctx, customerId);
     throw checkoutCompleted("Another upgrade of yours has just been paid. Look at your plan first.");
