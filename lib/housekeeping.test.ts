@@ -23,3 +23,16 @@ test("a catalogue that cannot be read does not keep credits from those who paid"
     faultsLogged();
   }
 });
+
+test("a start reads the catalogue, however recently it was read", async () => {
+  const readings = () => shop.standIn.requests().filter(({ path }) => path === "/v1/prices").length;
+  for (let start = 0; start < 2; start++) {
+    const before = readings();
+    const { stop } = startHousekeeping();
+    try {
+      await expect.poll(readings, { timeout: 20_000 }).toBeGreaterThan(before);
+    } finally {
+      stop();
+    }
+  }
+});

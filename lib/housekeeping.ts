@@ -1,5 +1,5 @@
 import { pruneExpired } from "#db/queries/prune.ts";
-import { syncCatalogueIfDue } from "#lib/catalogue/sync-catalogue.ts";
+import { syncCatalogue, syncCatalogueIfDue } from "#lib/catalogue/sync-catalogue.ts";
 import { expireCredits } from "#lib/credits/expire-credits.ts";
 import { sweepOrphanFiles } from "#lib/documents/sweep-orphan-files.ts";
 import { removeAbandonedWorkFolders } from "#lib/documents/work-folders.ts";
@@ -40,10 +40,14 @@ export function startHousekeeping(): { stop: () => void } {
 /** Returns what is done every hour for payments. A provider that stays down is logged once. */
 function paymentsBeat(): () => Promise<void> {
   const down = new Set<(ctx: Context) => Promise<void>>();
+  // Whoever has changed prices at the provider may start Galley anew to see them.
+  let readCatalogue = syncCatalogue;
   return async () => {
     const ctx = requestContext("payments-hourly");
+    const syncs = [readCatalogue, syncPaymentsIfDue];
+    readCatalogue = syncCatalogueIfDue;
     // A catalogue that nobody can read must not keep credits from those who paid.
-    for (const sync of [syncCatalogueIfDue, syncPaymentsIfDue]) {
+    for (const sync of syncs) {
       try {
         await sync(ctx);
         down.delete(sync);
