@@ -1,5 +1,6 @@
 import type { Shop } from "#lib/payments/testing/shop.ts";
 import type { History, Snapshot } from "./history.ts";
+import { disputedOf, shareGone } from "./share-gone.ts";
 
 interface LotRow {
   reference: string;
@@ -33,14 +34,11 @@ async function creditFaults(shop: Shop, { buyer, spent }: History, state: Snapsh
     where user_id = ${buyer.person.id} and kind = 'paid'`;
   const bought = lots.filter(({ source }) => source === "pack" || source === "plan");
   const seen = new Set<LotRow>();
-  const faults = state.invoices
-    .filter(({ status, prices }) => status === "paid" && prices.length > 0)
-    .flatMap((invoice) => {
+  const paidInvoices = state.invoices.filter(({ status, prices }) => status === "paid" && prices.length > 0);
+  const found = await Promise.all(
+    paidInvoices.map(async (invoice) => {
       const credits = creditsOf(shop, invoice.prices[0] ?? "");
-      const charge = state.charges.find(
-        ({ payment_intent, status }) => payment_intent === invoice.payment_intent && status === "succeeded",
-      );
-      const share = charge ? (charge.amount_refunded + disputedOf(state, charge.id)) / charge.amount : 0;
+      const share = await shareGone(shop, state, invoice);
       const lot = bought.find(
         ({ reference, payment_intent_id }) =>
           reference === `invoice:${invoice.id}` ||
@@ -53,7 +51,9 @@ async function creditFaults(shop: Shop, { buyer, spent }: History, state: Snapsh
         ...(lot.granted === credits ? [] : [`${invoice.id} gave ${lot.granted}, not ${credits}`]),
         ...(lot.reversed === reversed ? [] : [`${invoice.id} reversed ${lot.reversed}, not ${reversed}`]),
       ];
-    });
+    }),
+  );
+  const faults = found.flat();
   const isVoidRight = (lot: LotRow) => {
     const target = Math.min(lot.granted, lot.reversed + lot.withdrawn);
     return lot.voided === target || (lot.voided < target && lot.available === 0);
@@ -114,12 +114,6 @@ async function paymentFaults(shop: Shop, { buyer }: History, state: Snapshot): P
     ...(row?.back === back ? [] : [`${row?.back} went back, not ${back}`]),
     ...(row?.open === 0 ? [] : [`${row?.open} events wait`]),
   ];
-}
-
-function disputedOf({ disputes }: Snapshot, charge: string): number {
-  return disputes
-    .filter((dispute) => dispute.charge === charge && dispute.status !== "won")
-    .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 function creditsOf(shop: Shop, price: string): number {

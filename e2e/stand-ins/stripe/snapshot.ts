@@ -24,12 +24,13 @@ export function snapshot(world: World) {
         email: customers.get(id)?.email ?? null,
         isDeleted: world.notes.deletedCustomers.has(id),
       },
-      sessions: ofSessions(id).map(({ id, mode, status, payment_status, amount_total }) => ({
+      sessions: ofSessions(id).map(({ id, mode, status, payment_status, amount_total, subscription }) => ({
         id,
         mode,
         status,
         payment_status,
         amount_total,
+        subscription: idOf(subscription),
       })),
       subscriptions: ofSubscriptions(id).map((row) => ({
         id: row.id,
