@@ -1,4 +1,5 @@
 import { countNoun } from "#lib/count-noun.ts";
+import { formatAmount } from "#lib/format-amount.ts";
 import type {
   ChangedCredits,
   PaymentEvent,
@@ -55,9 +56,9 @@ export function personLines(details: PersonDetails): string[] {
       details.payments.map((payment) =>
         facts(
           `${day(payment.paid_at)} ${payment.kind}`,
-          `${payment.amount} ${payment.currency} (minor units)`,
-          payment.refunded > 0 ? `${payment.refunded} refunded` : "",
-          payment.disputed > 0 ? `${payment.disputed} disputed` : "",
+          money(payment.amount, payment.currency),
+          payment.refunded > 0 ? `${money(payment.refunded, payment.currency)} refunded` : "",
+          payment.disputed > 0 ? `${money(payment.disputed, payment.currency)} disputed` : "",
           payment.payment_id,
         ),
       ),
@@ -161,4 +162,9 @@ function day(iso: string): string {
 
 function rewardOf(issued: string | null): string {
   return issued ? `rewarded on ${day(issued)}` : "";
+}
+
+/** In one language wherever it runs, as all that the command line prints. */
+function money(minor: number, currency: string): string {
+  return formatAmount(minor, currency, "en-US");
 }

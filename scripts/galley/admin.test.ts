@@ -43,6 +43,11 @@ test("an operator at the machine grants, voids, blocks and sees what happened", 
     preview_credits_remaining: 3,
   });
   expect((await admin("block", email, ...why("Shared"))).stdout).toBe(`${email} is blocked.\n`);
+  const customerId = `cus_${randomUUID()}`;
+  await app.database.sql`insert into payment_customers (id, user_id) values (${customerId}, ${person.id})`;
+  await app.database
+    .sql`insert into payments (id, customer_id, kind, amount, tax, currency, refunded, paid_at)
+    values (${randomUUID()}, ${customerId}, 'pack', 3900, 741, 'eur', 400, now())`;
   const shown = await admin("person", email);
   expect(shown.code).toBe(0);
   for (const line of [
@@ -52,6 +57,7 @@ test("an operator at the machine grants, voids, blocks and sees what happened", 
     "7 voided",
     "For the workshop",
     "grant, 7 credits, on the machine, For the workshop",
+    "pack, €46.41, €4.00 refunded",
   ]) {
     expect(shown.stdout).toContain(line);
   }
