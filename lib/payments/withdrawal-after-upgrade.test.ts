@@ -48,10 +48,11 @@ const withdraw = async (name: string) => {
   await call(payments.askWithdrawal, asked);
   return (await call(payments.confirmWithdrawal, asked)).withdrawal;
 };
+/** Of the small plan, then of the large one. */
 const available = async () => {
-  const rows = await shop.app.database.sql<{ reference: string; available: number }[]>`
+  const rows = await shop.app.database.sql<{ available: number }[]>`
     select available from credit_lots join credit_accounts a on a.id = account_id
-    where a.user_id = ${person.id} and kind = 'paid' order by credit_lots.created_at, credit_lots.id`;
+    where a.user_id = ${person.id} and kind = 'paid' order by granted`;
   return rows.map((row) => row.available);
 };
 
