@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field, Input, TextArea } from "#components/ui/field.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { reasonOf } from "#components/ui/reason-of.ts";
+import { useRequest } from "#components/ui/use-request.ts";
 
 export interface Act {
   amount: number;
@@ -55,21 +55,15 @@ function ActForm({ action, takes, look, perform, onDone }: ActFormProps) {
   const [amount, setAmount] = useState("");
   const [email, setEmail] = useState("");
   const [reason, setReason] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, refusal, run } = useRequest();
 
-  async function act(event: FormEvent) {
+  function act(event: FormEvent) {
     event.preventDefault();
-    setBusy(true);
-    setRefusal(null);
-    try {
+    void run(async () => {
       await perform({ amount: Number(amount), email, reason, idempotencyKey });
       onDone();
       router.refresh();
-    } catch (error) {
-      setBusy(false);
-      setRefusal(reasonOf(error));
-    }
+    });
   }
 
   return (

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Field, Input } from "#components/ui/field.tsx";
-import { reasonOf } from "#components/ui/reason-of.ts";
+import { useRequest } from "#components/ui/use-request.ts";
 import { call } from "#lib/client/client.ts";
 import { createOrganization } from "#lib/organizations/contract.ts";
 import { ORGANIZATION_NAME_LENGTH } from "#lib/organizations/schema.ts";
@@ -13,20 +13,15 @@ import { ORGANIZATION_NAME_LENGTH } from "#lib/organizations/schema.ts";
 export function CreateOrganization() {
   const router = useRouter();
   const [name, setName] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, refusal, run } = useRequest();
 
-  async function create(event: FormEvent) {
+  function create(event: FormEvent) {
     event.preventDefault();
-    setBusy(true);
-    setRefusal(null);
-    try {
+    const request = async () => {
       const { organization_id } = await call(createOrganization, { body: { name } });
       router.push(`/organizations/${organization_id}` as Route);
-    } catch (error) {
-      setRefusal(reasonOf(error));
-      setBusy(false);
-    }
+    };
+    void run(request, { leads: true });
   }
 
   return (

@@ -1,10 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Day } from "#components/ui/day.tsx";
-import { reasonOf } from "#components/ui/reason-of.ts";
+import { useRequest } from "#components/ui/use-request.ts";
 import { call } from "#lib/client/client.ts";
 import { resendInvitation, revokeInvitation } from "#lib/organizations/invitations-contract.ts";
 import type { Invitation } from "#lib/organizations/schema.ts";
@@ -37,22 +36,14 @@ export function InvitationList({ organizationId, invitations }: InvitationListPr
 
 function InvitationRow({ organizationId, invitation }: { organizationId: string; invitation: Invitation }) {
   const router = useRouter();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, refusal, run } = useRequest();
 
-  async function answer(operation: typeof resendInvitation | typeof revokeInvitation) {
-    setBusy(true);
-    setRefusal(null);
-    try {
+  const answer = (operation: typeof resendInvitation | typeof revokeInvitation) =>
+    run(async () => {
       const params = { organization_id: organizationId, invitation_id: invitation.invitation_id };
       await call(operation, { params });
       router.refresh();
-    } catch (error) {
-      setRefusal(reasonOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">

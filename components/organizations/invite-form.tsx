@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Field, FormSelect, Input } from "#components/ui/field.tsx";
-import { reasonOf } from "#components/ui/reason-of.ts";
+import { useRequest } from "#components/ui/use-request.ts";
 import { call } from "#lib/client/client.ts";
 import { invite } from "#lib/organizations/invitations-contract.ts";
 import { INVITED_ROLES } from "#lib/organizations/schema.ts";
@@ -19,26 +19,19 @@ export function InviteForm({ organizationId, mayInviteAdmins }: InviteFormProps)
   const router = useRouter();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<(typeof INVITED_ROLES)[number]>("member");
-  const [busy, setBusy] = useState(false);
   const [invited, setInvited] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, refusal, run } = useRequest();
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault();
-    setBusy(true);
-    setRefusal(null);
     setInvited(null);
-    try {
+    void run(async () => {
       const params = { organization_id: organizationId };
       const invitation = await call(invite, { params, body: { email, role } });
       setInvited(invitation.email);
       setEmail("");
       router.refresh();
-    } catch (error) {
-      setRefusal(reasonOf(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

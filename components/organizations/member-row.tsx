@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Select } from "#components/ui/field.tsx";
-import { reasonOf } from "#components/ui/reason-of.ts";
+import { useRequest } from "#components/ui/use-request.ts";
 import { call } from "#lib/client/client.ts";
 import { changeRole, removeMember } from "#lib/organizations/members-contract.ts";
 import { mayActOn, mayDo, ROLES } from "#lib/organizations/permission-schema.ts";
@@ -53,25 +53,18 @@ export function MemberRow({ member, organization, isSelf }: MemberRowProps) {
 
 function RoleSelect({ member, organizationId }: { member: OrganizationMember; organizationId: string }) {
   const router = useRouter();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, refusal, run } = useRequest();
 
-  async function change(value: string) {
+  function change(value: string) {
     const role = ROLES.find((known) => known === value);
     if (!role) return;
-    setBusy(true);
-    setRefusal(null);
-    try {
+    void run(async () => {
       await call(changeRole, {
         params: { organization_id: organizationId, user_id: member.user_id },
         body: { role },
       });
       router.refresh();
-    } catch (error) {
-      setRefusal(reasonOf(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

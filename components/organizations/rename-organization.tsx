@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Field, Input } from "#components/ui/field.tsx";
-import { reasonOf } from "#components/ui/reason-of.ts";
+import { useRequest } from "#components/ui/use-request.ts";
 import { call } from "#lib/client/client.ts";
 import { renameOrganization } from "#lib/organizations/contract.ts";
 import { ORGANIZATION_NAME_LENGTH } from "#lib/organizations/schema.ts";
@@ -12,25 +12,18 @@ import { ORGANIZATION_NAME_LENGTH } from "#lib/organizations/schema.ts";
 export function RenameOrganization({ organizationId, name }: { organizationId: string; name: string }) {
   const router = useRouter();
   const [value, setValue] = useState(name);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, refusal, run } = useRequest();
 
-  async function rename(event: FormEvent) {
+  function rename(event: FormEvent) {
     event.preventDefault();
-    setBusy(true);
-    setRefusal(null);
-    try {
+    void run(async () => {
       const renamed = await call(renameOrganization, {
         params: { organization_id: organizationId },
         body: { name: value },
       });
       setValue(renamed.name);
       router.refresh();
-    } catch (error) {
-      setRefusal(reasonOf(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

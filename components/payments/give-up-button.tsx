@@ -1,10 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { reasonOf } from "#components/ui/reason-of.ts";
+import { useRequest } from "#components/ui/use-request.ts";
 import { call } from "#lib/client/client.ts";
 import { giveUpCheckout } from "#lib/payments/contract.ts";
 
@@ -16,32 +15,23 @@ interface GiveUpButtonProps {
 
 /** Closes the payment page of a checkout. Credits that an upgrade set aside are free again. */
 export function GiveUpButton({ checkoutId, onGivenUp, children }: GiveUpButtonProps) {
-  const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState<string | null>(null);
+  const { busy, refusal, run } = useRequest();
   const router = useRouter();
 
   async function giveUp() {
-    setBusy(true);
-    setReason(null);
-    try {
-      await call(giveUpCheckout, { params: { checkout_id: checkoutId } });
-      onGivenUp?.();
-      router.refresh();
-    } catch (error) {
-      setReason(reasonOf(error));
-    } finally {
-      setBusy(false);
-    }
+    await call(giveUpCheckout, { params: { checkout_id: checkoutId } });
+    onGivenUp?.();
+    router.refresh();
   }
 
   return (
     <>
-      <Button size="sm" disabled={busy} onClick={() => void giveUp()}>
+      <Button size="sm" disabled={busy} onClick={() => void run(giveUp)}>
         {children}
       </Button>
-      {reason ? (
+      {refusal ? (
         <Notice tone="critical" className="w-full">
-          {reason}
+          {refusal}
         </Notice>
       ) : null}
     </>

@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Day } from "#components/ui/day.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { reasonOf } from "#components/ui/reason-of.ts";
+import { useRequest } from "#components/ui/use-request.ts";
 import { call } from "#lib/client/client.ts";
 import { countNoun } from "#lib/count-noun.ts";
 import { askWithdrawal, confirmWithdrawal } from "#lib/payments/contract.ts";
@@ -47,25 +47,17 @@ interface WithdrawalDialogProps {
 
 function WithdrawalDialog({ invoice, open, onOpenChange }: WithdrawalDialogProps) {
   const [withdrawal, setWithdrawal] = useState(invoice.withdrawal);
-  const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState<string | null>(null);
+  const { busy, refusal, run } = useRequest();
   const router = useRouter();
   const { state, credits, credits_kept, refund_cents } = withdrawal;
   const money = <Money minor={refund_cents} currency={invoice.currency} />;
 
-  async function go(step: typeof askWithdrawal | typeof confirmWithdrawal) {
-    setBusy(true);
-    setReason(null);
-    try {
+  const go = (step: typeof askWithdrawal | typeof confirmWithdrawal) =>
+    run(async () => {
       const answer = await call(step, { params: { invoice_id: invoice.invoice_id } });
       setWithdrawal(answer.withdrawal);
       router.refresh();
-    } catch (error) {
-      setReason(reasonOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Dialog
@@ -94,9 +86,9 @@ function WithdrawalDialog({ invoice, open, onOpenChange }: WithdrawalDialogProps
               ? "Step 2 of 2: nothing is refunded before you confirm."
               : "Step 1 of 2: declare the withdrawal. You confirm it in the next step, and a mail says how."}
           </p>
-          {reason ? (
+          {refusal ? (
             <Notice tone="critical" className="mt-4">
-              {reason}
+              {refusal}
             </Notice>
           ) : null}
           <div className="mt-6 flex flex-wrap justify-end gap-2">

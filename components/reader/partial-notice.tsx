@@ -1,11 +1,10 @@
 "use client";
 
-import { useState } from "react";
 import { useCreditsInUse } from "#components/shell/credits-in-use.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Prose } from "#components/ui/prose.tsx";
-import { reasonOf } from "#components/ui/reason-of.ts";
+import { useRequest } from "#components/ui/use-request.ts";
 import { call } from "#lib/client/client.ts";
 import { continueReview, returnCredit } from "#lib/reviews/partial-contract.ts";
 import { type PartialReview, partialLine } from "#lib/reviews/partial-schema.ts";
@@ -42,8 +41,7 @@ interface ChoicesProps {
 
 function Choices({ session: { session_id, is_preview }, partial, onChange }: ChoicesProps) {
   const costsCredits = useCreditsInUse();
-  const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState<string | null>(null);
+  const { busy, refusal, run } = useRequest();
   const credit = is_preview ? "preview credit" : "credit";
   if (partial.credit_returned)
     return (
@@ -52,18 +50,11 @@ function Choices({ session: { session_id, is_preview }, partial, onChange }: Cho
       </p>
     );
 
-  async function run(operation: typeof continueReview | typeof returnCredit) {
-    setBusy(true);
-    setReason(null);
-    try {
+  const ask = (operation: typeof continueReview | typeof returnCredit) =>
+    run(async () => {
       await call(operation, { params: { session_id } });
       await onChange();
-    } catch (error) {
-      setReason(reasonOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <>
@@ -71,16 +62,16 @@ function Choices({ session: { session_id, is_preview }, partial, onChange }: Cho
         Continue the review to run again what failed. {costsCredits ? "This takes no credit." : null}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="sm" look="primary" disabled={busy} onClick={() => void run(continueReview)}>
+        <Button size="sm" look="primary" disabled={busy} onClick={() => void ask(continueReview)}>
           Continue review
         </Button>
         {costsCredits ? (
-          <Button size="sm" disabled={busy} onClick={() => void run(returnCredit)}>
+          <Button size="sm" disabled={busy} onClick={() => void ask(returnCredit)}>
             Take back the {credit}
           </Button>
         ) : null}
       </div>
-      {reason ? <p className="mt-2">{reason}</p> : null}
+      {refusal ? <p className="mt-2">{refusal}</p> : null}
     </>
   );
 }

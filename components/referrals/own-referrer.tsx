@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Day } from "#components/ui/day.tsx";
 import { Field, Input } from "#components/ui/field.tsx";
-import { reasonOf } from "#components/ui/reason-of.ts";
+import { useRequest } from "#components/ui/use-request.ts";
 import { call } from "#lib/client/client.ts";
 import { countNoun } from "#lib/count-noun.ts";
 import { registerReferral } from "#lib/referrals/contract.ts";
@@ -56,21 +56,14 @@ function Outcome({ status }: { status: ReferralStatus }) {
 function CodeForm() {
   const router = useRouter();
   const [code, setCode] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, refusal, run } = useRequest();
 
-  async function register(event: FormEvent) {
+  function register(event: FormEvent) {
     event.preventDefault();
-    setBusy(true);
-    setRefusal(null);
-    try {
+    void run(async () => {
       await call(registerReferral, { body: { referral_code: code } });
       router.refresh();
-    } catch (error) {
-      setRefusal(reasonOf(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

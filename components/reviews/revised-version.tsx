@@ -1,31 +1,26 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { FileInput } from "#components/documents/file-input.tsx";
 import { sendFile } from "#components/documents/send-file.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { reasonOf } from "#components/ui/reason-of.ts";
+import { useRequest } from "#components/ui/use-request.ts";
 
 /** Uploads a later version of the reviewed manuscript, which then waits on the list of reviews for its start. */
 export function RevisedVersion({ previousSessionId }: { previousSessionId: string }) {
-  const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState<string | null>(null);
+  const { busy, refusal, run } = useRequest();
   const input = useRef<HTMLInputElement>(null);
   const router = useRouter();
 
-  async function send(file: File) {
-    setBusy(true);
-    setReason(null);
-    try {
+  function send(file: File) {
+    const request = async () => {
       await sendFile(file, { role: "revision", previousSessionId });
       router.push("/reviews");
       router.refresh();
-    } catch (error) {
-      setReason(reasonOf(error));
-      setBusy(false);
-    }
+    };
+    void run(request, { leads: true });
   }
 
   return (
@@ -36,12 +31,12 @@ export function RevisedVersion({ previousSessionId }: { previousSessionId: strin
       <p className="mt-1 text-sm text-ink-soft">
         Upload the new version. The review of it says which of these comments are fixed.
       </p>
-      {reason ? (
+      {refusal ? (
         <Notice tone="critical" className="mt-3">
-          {reason}
+          {refusal}
         </Notice>
       ) : null}
-      <FileInput input={input} onFiles={([file]) => file && void send(file)} />
+      <FileInput input={input} onFiles={([file]) => file && send(file)} />
       <Button className="mt-3" disabled={busy} onClick={() => input.current?.click()}>
         {busy ? "Uploading …" : "Upload a revised version"}
       </Button>

@@ -1,11 +1,10 @@
 "use client";
 
 import { AlertDialog as Radix } from "radix-ui";
-import { useState } from "react";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
-import { reasonOf } from "./reason-of.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
+import { useRequest } from "./use-request.ts";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -26,21 +25,12 @@ export function ConfirmDialog({
   action,
   onConfirm,
 }: ConfirmDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState<string | null>(null);
+  const { busy, refusal, run } = useRequest();
   const focusReturn = useFocusReturn();
 
   async function confirm() {
-    setBusy(true);
-    setReason(null);
-    try {
-      await onConfirm();
-      onOpenChange(false);
-    } catch (error) {
-      setReason(reasonOf(error));
-    } finally {
-      setBusy(false);
-    }
+    await onConfirm();
+    onOpenChange(false);
   }
 
   return (
@@ -53,16 +43,16 @@ export function ConfirmDialog({
         >
           <Radix.Title className="font-serif text-xl font-semibold">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
-          {reason ? (
+          {refusal ? (
             <Notice tone="critical" className="mt-4">
-              {reason}
+              {refusal}
             </Notice>
           ) : null}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Radix.Cancel asChild>
               <Button disabled={busy}>Cancel</Button>
             </Radix.Cancel>
-            <Button look="danger" disabled={busy} onClick={confirm}>
+            <Button look="danger" disabled={busy} onClick={() => void run(confirm)}>
               {action}
             </Button>
           </div>
