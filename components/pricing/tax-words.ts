@@ -1,6 +1,7 @@
 /** What is known of the tax on a price at a place. Amounts are in minor units. */
 export interface TaxedPrice {
   tax_included: boolean;
+  tax_calculated: boolean;
   tax_amount_cents: number;
   total_cents: number;
 }
@@ -22,8 +23,8 @@ export function taxName(country: string | null): string {
 }
 
 /**
- * Says what a price means for the buyer's purse: “includes €3.83 VAT”, “plus $1.65 sales tax, $21.65 in all”. A tax of
- * zero may be unknown until the checkout knows the address.
+ * Says what a price means for the buyer's purse: “includes €3.83 VAT”, “plus $1.65 sales tax, $21.65 in all”. A tax that
+ * is not calculated is not known until the checkout knows the address.
  */
 export function taxWords(
   price: TaxedPrice,
@@ -32,7 +33,6 @@ export function taxWords(
   const name = taxName(country);
   const { tax_amount_cents: tax, total_cents: total } = price;
   if (price.tax_included) return tax > 0 ? `includes ${format(tax)} ${name}` : "tax included";
-  return tax > 0
-    ? `plus ${format(tax)} ${name}, ${format(total)} in all`
-    : `plus ${name} where it is due, computed at checkout`;
+  if (tax > 0) return `plus ${format(tax)} ${name}, ${format(total)} in all`;
+  return price.tax_calculated ? `no ${name} is added` : `plus ${name} where it is due, computed at checkout`;
 }

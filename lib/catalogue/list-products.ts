@@ -80,6 +80,7 @@ async function taxesOf(
     place,
   }: { offers: readonly Offer[]; amounts: ReadonlyMap<string, Amount>; place: Place },
 ): Promise<Taxed> {
+  if (!payments.computesTaxes) return new Map([...amounts].map(([id, amount]) => [id, withoutTax(amount)]));
   const country = place.country?.toUpperCase();
   if (!country || (country === "US" && !place.postalCode)) return new Map();
   const lines = offers.flatMap(({ price }) => {
@@ -108,6 +109,10 @@ async function taxesOf(
     }),
   );
   return new Map((await Promise.all(answers)).flatMap((answer) => [...(answer ?? [])]));
+}
+
+function withoutTax({ amount, taxBehavior }: Amount): TaxAnswer {
+  return { tax: 0, total: amount, isIncluded: taxBehavior === "inclusive" };
 }
 
 function moneyOf(priceId: string, amounts: ReadonlyMap<string, Amount>, taxed: Taxed) {

@@ -38,6 +38,8 @@ export interface Payments {
   /** Gives back a share of what was paid. */
   refund: (input: { paymentIntentId: string; amount: number; key: string }) => Promise<void>;
 
+  /** False where no tax is ever added: prices are what is paid. */
+  readonly computesTaxes: boolean;
   /** Taxes on prices of one currency at a place. Null where the provider cannot place it, or computes no taxes. */
   taxes: (input: TaxQuestion) => Promise<ReadonlyMap<string, TaxAnswer> | null>;
 

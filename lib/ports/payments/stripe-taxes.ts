@@ -18,10 +18,12 @@ const calculationShape = z.object({
 });
 
 /** One calculation for all prices: Stripe charges for each. */
-export function stripeTaxes(connection: StripeConnection): Pick<Payments, "taxes"> {
+export function stripeTaxes(connection: StripeConnection): Pick<Payments, "taxes" | "computesTaxes"> {
+  const { hasTax } = connection.settings;
   return {
+    computesTaxes: hasTax,
     async taxes(question) {
-      if (!connection.settings.hasTax || question.prices.length === 0) return null;
+      if (!hasTax || question.prices.length === 0) return null;
       const lines = await calculate(connection, question);
       if (!lines) return null;
       const answers = new Map(lines.map((line) => [line.reference, toAnswer(line)]));
