@@ -50,7 +50,8 @@ export async function selectInvoices(
         invoiceId === undefined ? undefined : eq(paymentInvoices.id, invoiceId),
       ),
     )
-    .orderBy(desc(paymentInvoices.createdAt), desc(paymentInvoices.id));
+    // The provider dates invoices to the second, and numbers them.
+    .orderBy(desc(paymentInvoices.createdAt), desc(paymentInvoices.number), desc(paymentInvoices.id));
   const lots = await selectLotsPaidBy(
     db,
     rows.flatMap(({ payment }) => payment?.id ?? []),

@@ -76,8 +76,8 @@ describe.each([
     expect(await buyAt(person, place, upgrade(person))).toMatchObject({ credits_granted: 20 });
     const [bought] = await invoices(person);
     expect(bought).toMatchObject({ name: "Large plan", total_cents: total, tax_cents: tax });
-    const [paid] = (await getPerson(onThisMachine(shop.ctx), { userId: person.id })).payments;
-    expect(paid).toMatchObject({ amount: total });
+    const seen = await getPerson(onThisMachine(shop.ctx), { userId: person.id });
+    expect(seen.payments.map(({ amount }) => amount)).toContain(total);
     expect(bought?.withdrawal).toMatchObject({ credits: 15, credits_kept: 5, refund_cents: total });
   });
 });
