@@ -126,8 +126,7 @@ function tokensOf({ tokens_in, tokens_cached, tokens_out }: PassReceipt | Receip
 }
 
 function ModelUse({ receipt }: { receipt: Receipt }) {
-  if (receipt.model_calls === 0)
-    return <p className="mt-2 text-ink-faint">No language model was called. The review cost nothing.</p>;
+  if (receipt.model_calls === 0) return <p className="mt-2 text-ink-faint">No language model was called.</p>;
   const models = [...new Set(receipt.passes.flatMap(({ model }) => model ?? []))];
   return (
     <p className="mt-2 text-ink-soft tabular-nums">

@@ -60,7 +60,7 @@ export function ReviewEstimate({ documentId, previousSessionId, choices }: Revie
   return estimates.full.model === null ? (
     <p className="text-sm text-ink-soft">
       No language model is configured, so only the computed checks run. They take{" "}
-      {aboutTime(estimates.full.seconds)} and cost nothing.
+      {aboutTime(estimates.full.seconds)}.
     </p>
   ) : (
     <EstimateTable {...estimates} model={estimates.full.model} />
