@@ -8,6 +8,7 @@ import {
   unauthenticated,
   webSessionRequired,
 } from "#lib/contract/problems.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
 import type { HttpExchange } from "./handle.ts";
 import { addressOf } from "./origin.ts";
 import { takeFromLimits } from "./rate-limit.ts";
@@ -37,10 +38,13 @@ function agree(operation: Operation, request: Request, actor: Actor): void {
   if (operation.access === "web-session" && actor.via !== "web-session") {
     throw webSessionRequired("This operation is open to a signed-in browser only. Sign in and use Settings.");
   }
-  if (operation.scope && !hasScope(actor, operation.scope)) {
-    throw missingScope(`This API key lacks the scope ${operation.scope}.`, {
-      required_scope: operation.scope,
-    });
+  if (operation.scope) requireScope(actor, operation.scope);
+}
+
+/** @throws missing-scope (403) */
+export function requireScope(actor: Actor, scope: Scope): void {
+  if (!hasScope(actor, scope)) {
+    throw missingScope(`This API key lacks the scope ${scope}.`, { required_scope: scope });
   }
 }
 

@@ -1,0 +1,15 @@
+import { selectSession } from "#db/queries/review-sessions.ts";
+import type { ActorContext } from "#lib/context.ts";
+import { sessionNotAccessible, sessionNotFound } from "../problems.ts";
+
+type FoundSession = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
+
+/** Returns the session if the actor owns it or it is public. @throws session-not-found, session-not-accessible */
+export async function readableSession(ctx: ActorContext, sessionId: string): Promise<FoundSession> {
+  const found = await selectSession(ctx.db, sessionId);
+  if (!found) throw sessionNotFound("No session has this id.");
+  if (found.session.ownerId !== ctx.actor.userId && !found.session.isPublic) {
+    throw sessionNotAccessible("This session is private. You can ask its owner for access.");
+  }
+  return found;
+}
