@@ -46,6 +46,7 @@ const HOMES: { packages: RegExp; home: RegExp }[] = [
   { packages: /^stripe(\/|$)/, home: /^(lib\/ports\/payments|e2e\/stand-ins\/stripe)\// },
   { packages: /^(ai|@ai-sdk\/openai)(\/|$)/, home: /^lib\/(ports\/models|chat|tools)\// },
   { packages: /^inngest(\/|$)/, home: /^inngest\// },
+  { packages: /^(mcp-handler|@modelcontextprotocol\/server)(\/|$)/, home: /^lib\/mcp\// },
   { packages: /^next-auth(\/|$)/, home: /^lib\/auth\// },
   {
     packages: /^next(\/|$)/,

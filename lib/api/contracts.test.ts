@@ -10,8 +10,8 @@ import { openApiDocument } from "./openapi.ts";
 import { declaredProblems } from "./openapi-problems.ts";
 
 const METHODS = ["GET", "POST", "PATCH", "PUT", "DELETE"] as const;
-/** Sign-in, background work and webhooks speak protocols of their own; the rest describe the API itself. */
-const WITHOUT_CONTRACT = /^app\/api\/(auth\/|inngest\/|webhooks\/|openapi\.json\/|\[\.\.\.path\]\/)/;
+/** Sign-in, background work, MCP and webhooks speak protocols of their own; the rest describe the API itself. */
+const WITHOUT_CONTRACT = /^app\/api\/(auth\/|inngest\/|mcp\/|webhooks\/|openapi\.json\/|\[\.\.\.path\]\/)/;
 
 /** The published operations that this part of Galley serves. */
 const PUBLISHED = [

@@ -21,13 +21,25 @@ import { verifyStreamToken } from "./stream-token.ts";
  * request carries.
  * @throws unauthenticated (401), account-blocked (403), authentication-failed (500) when the credential cannot be checked
  */
-export async function actorFromRequest(
+export function actorFromRequest(
   ctx: Context,
   request: Request,
   operation: Pick<Operation, "access">,
 ): Promise<Actor | null> {
+  return checked(ctx, () => identify(ctx, request, operation));
+}
+
+/**
+ * Returns the actor of a request by its API key alone, for callers that are no browser; null if it has none.
+ * @throws as `actorFromRequest`
+ */
+export function actorFromKey(ctx: Context, request: Request): Promise<Actor | null> {
+  return checked(ctx, () => fromHeaders(ctx, request));
+}
+
+async function checked(ctx: Context, identified: () => Promise<Actor | null>): Promise<Actor | null> {
   try {
-    return await identify(ctx, request, operation);
+    return await identified();
   } catch (error) {
     if (error instanceof Problem) throw error;
     ctx.log.error({ err: error, request_id: ctx.requestId }, "a credential could not be checked");
@@ -40,12 +52,17 @@ async function identify(
   request: Request,
   operation: Pick<Operation, "access">,
 ): Promise<Actor | null> {
-  const fromHeaders = await Promise.all(headerKeys(request).map((key) => fromApiKey(ctx, key)));
-  if (fromHeaders[0]) return fromHeaders[0];
+  const byKey = await fromHeaders(ctx, request);
+  if (byKey) return byKey;
   const token = operation.access === "query-token" ? new URL(request.url).searchParams.get("token") : null;
   if (token !== null) return fromQuery(ctx, token);
   const session = sessionTokenFrom(request.headers.get("cookie"));
   return session ? fromWebSession(ctx, session) : null;
+}
+
+async function fromHeaders(ctx: Context, request: Request): Promise<Actor | null> {
+  const actors = await Promise.all(headerKeys(request).map((key) => fromApiKey(ctx, key)));
+  return actors[0] ?? null;
 }
 
 /** The keys of both header forms; each must be valid, and the first says who calls. */

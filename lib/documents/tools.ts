@@ -1,15 +1,19 @@
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
-import { text, uuid } from "#lib/contract/fields.ts";
+import { text, uuid, uuidOut } from "#lib/contract/fields.ts";
 import { countNoun } from "#lib/count-noun.ts";
 import { findPictures, type Picture, readPictures } from "#lib/manuscript/figures-and-tables/pictures.ts";
 import { searchPassages } from "#lib/manuscript/search-passages.ts";
 import { findSections, type OutlineItem, readOutline } from "#lib/manuscript/sections/outline.ts";
 import { sectionAt } from "#lib/manuscript/sections/sections.ts";
-import { pageOf } from "#lib/tools/paged.ts";
+import { defineAction, defineLookup } from "#lib/tools/assistant-tool.ts";
+import { listPage, page, pageFacts, pageOf, readPage } from "#lib/tools/paged.ts";
 import { defineTool } from "#lib/tools/tool.ts";
 import { documentText } from "./document-text.ts";
 import { getImage } from "./get-image.ts";
+import { listDocuments } from "./list-documents.ts";
+import { documentStatus } from "./schema.ts";
+import { LONGEST_TEXT, TEXT_FORMATS, uploadText } from "./upload-text.ts";
 
 const MAX_PASSAGES = 60;
 /** Model servers accept about this much in one call, encoded. */
@@ -17,10 +21,46 @@ const MAX_IMAGE_BYTES = 4_000_000;
 const SEEN_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
 const document_id = uuid.describe("The document.");
-const page = z.number().int().min(1).max(10_000).default(1).describe("Page of a long answer, from 1.");
 
-export const readSection = defineTool({
+export const findDocuments = defineLookup({
+  name: "find_documents",
+  title: "Find documents",
+  description:
+    "Lists the user's uploaded documents, newest first, with their ids and whether each can be reviewed yet: `converting`, `converted` or `failed`. At most 200.",
+  input: z.object({
+    query: text(200).optional().describe("Words of the file name."),
+    page,
+  }),
+  kind: "lookup",
+  scope: "documents:read",
+  facts: z.object({
+    documents: z.array(
+      z.object({ document_id: uuidOut, status: documentStatus, word_count: z.number().int().nullable() }),
+    ),
+    ...pageFacts,
+  }),
+  label: () => "Looking for documents",
+  async run(ctx, { query = "", page }) {
+    const wanted = query.trim().toLowerCase();
+    const found = (await listDocuments(ctx)).filter(({ filename }) =>
+      filename.toLowerCase().includes(wanted),
+    );
+    const entries = found.map(({ document_id, status, word_count, filename, failure }) => {
+      const words = word_count === null ? "" : `, ${countNoun(word_count, "word")}`;
+      const why = failure ? ` ${failure.detail}` : "";
+      return {
+        line: `- ${document_id}: ${filename} [${status}${words}]${why}`,
+        fact: { document_id, status, word_count },
+      };
+    });
+    const { text, shown, facts } = listPage(`${countNoun(found.length, "document")}.`, entries, page);
+    return { text, facts: { documents: shown, ...facts } };
+  },
+});
+
+export const readSection = defineLookup({
   name: "read_section",
+  title: "Read a section",
   description:
     "Reads the document's Markdown, verbatim. Without `section` it lists the headings. With it, it gives that section and those below it; `all` gives the whole document.",
   input: z.object({
@@ -31,20 +71,22 @@ export const readSection = defineTool({
     page,
   }),
   kind: "lookup",
+  scope: "documents:read",
+  facts: z.object(pageFacts),
   label: ({ section }) =>
     section
       ? `Reading ${section.trim().toLowerCase() === "all" ? "the whole" : section}`
       : "Looking at the headings",
   async run(ctx, { document_id: documentId, section, page }) {
     const markdown = await documentText(ctx, documentId);
-    if (section?.trim().toLowerCase() === "all") return { text: pageOf(markdown, page) };
+    if (section?.trim().toLowerCase() === "all") return readPage(markdown, page);
     const outline = readOutline(markdown);
-    if (!section?.trim()) return { text: pageOf(headings(markdown, outline), page) };
+    if (!section?.trim()) return readPage(headings(markdown, outline), page);
     const found = findSections(outline, section);
     if (found.length === 0)
-      return { text: `No heading matches “${section}”.\n\n${pageOf(headings(markdown, outline), 1)}` };
+      return readPage(`No heading matches “${section}”.\n\n${headings(markdown, outline)}`, 1);
     const whole = found.map(({ whole }) => markdown.slice(whole.start, whole.end)).join("\n\n");
-    return { text: pageOf(whole, page) };
+    return readPage(whole, page);
   },
 });
 
@@ -58,8 +100,9 @@ function headings(markdown: string, outline: readonly OutlineItem[]): string {
   return `Headings of the document:\n\n${lines.join("\n")}`;
 }
 
-export const searchDocument = defineTool({
+export const searchDocument = defineLookup({
   name: "search_document",
+  title: "Search a document",
   description:
     "Finds words or a phrase in the document. Gives passages with their section and their UTF-16 offsets; each passage is verbatim and can be quoted.",
   input: z.object({
@@ -68,11 +111,17 @@ export const searchDocument = defineTool({
     page,
   }),
   kind: "lookup",
+  scope: "documents:read",
+  facts: z.object({ passages: z.number().int(), ...pageFacts }),
   label: ({ query }) => `Searching for “${query}”`,
   async run(ctx, { document_id: documentId, query, page }) {
     const markdown = await documentText(ctx, documentId);
     const { together, passages } = searchPassages(markdown, query);
-    if (passages.length === 0) return { text: `The document does not contain “${query}”.` };
+    if (passages.length === 0)
+      return {
+        text: `The document does not contain “${query}”.`,
+        facts: { passages: 0, page: 1, next_page: null },
+      };
     const outline = readOutline(markdown);
     const shown = passages.slice(0, MAX_PASSAGES).map(({ start, end }, i) => {
       const section = sectionAt(outline, start)?.heading ?? "before the first heading";
@@ -81,7 +130,8 @@ export const searchDocument = defineTool({
     const what = together ? "" : " The words never stand together; these paragraphs have most of them.";
     const rest = passages.length > shown.length ? ` The first ${shown.length} are given.` : "";
     const head = `${countNoun(passages.length, "passage")}.${what}${rest}`;
-    return { text: pageOf([head, ...shown].join("\n\n"), page) };
+    const answer = readPage([head, ...shown].join("\n\n"), page);
+    return { text: answer.text, facts: { passages: passages.length, ...answer.facts } };
   },
 });
 
@@ -113,3 +163,35 @@ function listed(pictures: readonly Picture[]): string {
   const lines = pictures.map(({ name, words }) => `- ${name}: ${words || "no caption"}`);
   return pageOf(`Images of the document:\n\n${lines.join("\n")}`, 1);
 }
+
+export const uploadManuscript = defineAction({
+  name: "upload_text",
+  title: "Upload a manuscript as text",
+  description:
+    "Gives Galley a manuscript as text: Markdown, LaTeX or plain text, whole and word for word. Galley keeps it as a document of the user and converts it, mostly within seconds. Costs no credit. Then call start_review.",
+  input: z.object({
+    text: text(LONGEST_TEXT).min(1).describe("The whole manuscript."),
+    format: z.enum(TEXT_FORMATS).describe("md for Markdown, tex for LaTeX, txt for plain text."),
+    name: text(150).trim().min(1).default("manuscript").describe("A name for the file, without an ending."),
+    previous_session_id: uuid
+      .optional()
+      .describe("The review of an earlier version of this manuscript, if there is one."),
+  }),
+  kind: "action",
+  scope: "documents:write",
+  rate: ["uploads"],
+  isIdempotent: false,
+  reachesOut: true,
+  facts: z.object({ document_id: uuidOut, status: documentStatus, word_count: z.number().int().nullable() }),
+  async run(ctx, { previous_session_id: previousSessionId, ...given }) {
+    const { failure, ...facts } = await uploadText(ctx, { ...given, previousSessionId });
+    return { text: failure ?? "", facts, next: NEXT_AFTER_UPLOAD[facts.status] };
+  },
+});
+
+const NEXT_AFTER_UPLOAD = {
+  converted: "The document is ready. Call start_review with its document_id.",
+  converting:
+    "The document is being converted. Call find_documents in a few seconds; when its status is converted, call start_review.",
+  failed: "The text could not be converted. Correct it and upload it again.",
+} as const;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { ActorContext } from "#lib/context.ts";
-import { label, text, uuid } from "#lib/contract/fields.ts";
+import { label, text, uuid, uuidOut } from "#lib/contract/fields.ts";
 import { countNoun } from "#lib/count-noun.ts";
 import { documentText } from "#lib/documents/document-text.ts";
 import { findSections, type OutlineItem, readOutline } from "#lib/manuscript/sections/outline.ts";
 import { sectionAt } from "#lib/manuscript/sections/sections.ts";
-import { pageOf } from "#lib/tools/paged.ts";
-import { defineTool } from "#lib/tools/tool.ts";
+import { defineLookup } from "#lib/tools/assistant-tool.ts";
+import { listPage, page, pageFacts, readPage } from "#lib/tools/paged.ts";
 import { type Comment, commentType, severity } from "./comment-schema.ts";
 import { describeComment, statusOf } from "./comments/describe-for-model.ts";
 import { getSession } from "./history/get-session.ts";
@@ -14,30 +14,53 @@ import { commentNotFound } from "./problems.ts";
 
 const session_id = uuid.describe("The review session.");
 const comment_id = label.describe("The comment's id, as list_comments gives it.");
+const status = z.enum(["open", "dismissed", "addressed"]);
 
-export const listComments = defineTool({
+const commentFacts = z.object({
+  comment_id: z.string(),
+  severity,
+  types: z.array(commentType),
+  status,
+  folded: z.boolean().describe("True for a smaller remark that pages do not show at first."),
+});
+
+export const listComments = defineLookup({
   name: "list_comments",
-  description: "Lists the comments of the review, in their order, with ids. All filters can be left out.",
+  title: "List comments",
+  description:
+    "Lists the comments of the review, in their order, with ids. All filters can be left out. read_comment gives one whole.",
   input: z.object({
     session_id,
     severity: severity.optional(),
     type: commentType.optional(),
-    status: z.enum(["open", "dismissed", "addressed"]).optional(),
+    status: status.optional(),
     section: text(300).optional().describe("Only those in this section: a heading or its number."),
-    page: z.number().int().min(1).max(10_000).default(1),
+    page,
   }),
   kind: "lookup",
+  scope: "reviews:read",
+  facts: z.object({
+    comments: z.array(commentFacts),
+    total_count: z.number().int(),
+    ...pageFacts,
+  }),
   label: () => "Looking through the comments",
   async run(ctx, { session_id: sessionId, page, ...filter }) {
     const found = await filteredComments(ctx, sessionId, filter);
-    if (typeof found === "string") return { text: found };
-    const lines = found.map(
-      (comment) =>
-        `- ${comment.id}: ${comment.title} [${[comment.severity, ...comment.types, statusOf(comment)].join(", ")}]${comment.shown ? "" : " (folded as a smaller remark)"}`,
-    );
-    return { text: pageOf(`${countNoun(found.length, "comment")}.\n\n${lines.join("\n")}`, page) };
+    if (typeof found === "string")
+      return { text: found, facts: { comments: [], total_count: 0, page: 1, next_page: null } };
+    const entries = found.map((comment) => ({
+      line: `- ${comment.id}: ${comment.title} [${[comment.severity, ...comment.types, statusOf(comment)].join(", ")}]${comment.shown ? "" : " (folded as a smaller remark)"}`,
+      fact: factsOf(comment),
+    }));
+    const { text, shown, facts } = listPage(`${countNoun(found.length, "comment")}.`, entries, page);
+    return { text, facts: { comments: shown, total_count: found.length, ...facts } };
   },
 });
+
+function factsOf({ id, severity, types, shown, ...comment }: Comment): z.input<typeof commentFacts> {
+  return { comment_id: id, severity, types, status: statusOf(comment), folded: !shown };
+}
 
 interface Filter {
   severity?: Comment["severity"] | undefined;
@@ -69,18 +92,27 @@ function holds({ whole }: OutlineItem, { anchor }: Comment): boolean {
   return whole.start <= anchor.start && anchor.start < whole.end;
 }
 
-export const readComment = defineTool({
+export const readComment = defineLookup({
   name: "read_comment",
+  title: "Read a comment",
   description:
     "Gives one comment whole: message, quote, paragraph, suggestion, and the evidence that was computed.",
-  input: z.object({ session_id, comment_id }),
+  input: z.object({ session_id, comment_id, page }),
   kind: "lookup",
+  scope: "reviews:read",
+  facts: commentFacts.extend({
+    document_id: uuidOut,
+    score: z.number().describe("The probability that an author would agree."),
+    ...pageFacts,
+  }),
   label: () => "Reading a comment",
-  async run(ctx, { session_id: sessionId, comment_id: commentId }) {
+  async run(ctx, { session_id: sessionId, comment_id: commentId, page }) {
     const { feedback, document_id } = await getSession(ctx, { sessionId });
     const comment = feedback.detailed.comments.find(({ id }) => id === commentId);
     if (!comment) throw commentNotFound("The session has no comment of this id.");
     const outline = readOutline(await documentText(ctx, document_id));
-    return { text: describeComment(comment, sectionAt(outline, comment.anchor.start)?.heading ?? null) };
+    const section = sectionAt(outline, comment.anchor.start)?.heading ?? null;
+    const { text, facts } = readPage(describeComment(comment, section), page);
+    return { text, facts: { ...factsOf(comment), document_id, score: comment.score, ...facts } };
   },
 });

@@ -78,7 +78,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: "credits",
     files: /^lib\/credits\//,
-    may: ["settings", "contract", "credits contract", "db", "context"],
+    may: ["wording", "settings", "contract", "credits contract", "db", "context", "tools"],
   },
   {
     name: "referrals",
@@ -170,6 +170,11 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   { name: "api", files: /^lib\/api\//, may: ["settings", ...CONTRACTS, "db", "context", "streams", "auth"] },
+  {
+    name: "mcp",
+    files: /^lib\/mcp\//,
+    may: [...GROUND, ...CONTRACTS, "tools", "credits", "auth", "documents", "reviews", "api"],
+  },
   { name: "client", files: /^lib\/client\//, may: ["contract"] },
   {
     name: "housekeeping",
@@ -199,8 +204,8 @@ export const ROOMS: readonly Room[] = [
 
   { name: "components", files: /^components\//, may: ["formats", "client", ...CONTRACTS] },
   { name: "inngest route", files: /^app\/api\/inngest\//, may: ["inngest"] },
-  { name: "routes", files: /^app\/api\//, may: ["api", ...CONTRACTS, ...DOMAINS] },
-  { name: "pages", files: /^app\//, may: ["components", "context", "api", ...CONTRACTS, ...DOMAINS] },
+  { name: "routes", files: /^app\/api\//, may: ["api", "mcp", ...CONTRACTS, ...DOMAINS] },
+  { name: "pages", files: /^app\//, may: ["components", "context", "api", "mcp", ...CONTRACTS, ...DOMAINS] },
   { name: "proxy", files: /^proxy\.ts$/, may: ["api"] },
 
   { name: "stand-ins", files: /^e2e\/stand-ins\//, may: ["reviews"] },

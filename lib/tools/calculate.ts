@@ -17,6 +17,7 @@ function ownCalculator(): Calculator {
 
 export const calculate = defineCalculation({
   name: "calculate",
+  title: "Calculate",
   description: `Calculates expressions in order; assign with n = 28 and use n afterwards. Send all that you need at once. Never calculate in your head.
 Units: 5 mg / 2 mL to mg/L. Functions: sqrt exp ln log10 sin … min max sum mean median std factorial combinations det.
 Rounding: rounded("0.83") holds every number printed so; interval(a, b) those between; + - * / ^ sqrt exp ln keep them.

@@ -1,5 +1,5 @@
-import type { z } from "zod";
-import { defineTool, type Tool } from "./tool.ts";
+import { z } from "zod";
+import { defineLookup, type LookupTool } from "./assistant-tool.ts";
 
 /** One calculation, as people see it in the evidence of a comment. */
 export interface Calculation {
@@ -13,6 +13,7 @@ export interface Calculation {
  */
 export interface CalculationTool<Input extends z.ZodObject = z.ZodObject> {
   readonly name: string;
+  readonly title: string;
   readonly description: string;
   readonly input: Input;
   label(input: z.output<Input>): string;
@@ -26,17 +27,25 @@ export function defineCalculation<Input extends z.ZodObject>(
   return tool;
 }
 
-/** Returns the same tool for the chat. */
-export function asTool<Input extends z.ZodObject>(calculation: CalculationTool<Input>): Tool<Input> {
-  const { name, description, input, label, run } = calculation;
-  return defineTool({
+const facts = z.object({ calculations: z.number().int() });
+
+/** Returns the same tool for the chat and for assistants. */
+export function asTool<Input extends z.ZodObject>(
+  calculation: CalculationTool<Input>,
+): LookupTool<Input, typeof facts> {
+  const { name, title, description, input, label, run } = calculation;
+  return defineLookup({
     name,
+    title,
     description,
     input,
     kind: "lookup",
+    scope: null,
+    facts,
     label,
     async run(_ctx, given) {
-      return { text: (await run(given)).map(describeCalculation).join("\n") };
+      const done = await run(given);
+      return { text: done.map(describeCalculation).join("\n"), facts: { calculations: done.length } };
     },
   });
 }

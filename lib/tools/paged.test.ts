@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageOf } from "./paged.ts";
+import { listPage, pageOf, readPage } from "./paged.ts";
 
 const page = (text: string, number: number) => pageOf(text, number).replace(/\n\n\[Page [^\]]*\]$/, "");
 
@@ -20,4 +20,28 @@ test.each(["a", "🦊", " ", "\n"])("pages of 30,000 times %j are the whole, and
   while (pages.join("").length < text.length) pages.push(page(text, pages.length + 1));
   expect(pages.join("")).toBe(text);
   for (const each of pages) expect(each.isWellFormed()).toBe(true);
+});
+
+test("a list has as many entries on a page as one answer holds, each on one page only", () => {
+  const entries = Array.from({ length: 500 }, (_, i) => ({
+    line: `- ${i}: ${"a".repeat(60)}`,
+    fact: { id: i },
+  }));
+  const shown: { id: number }[] = [];
+  for (let page: number | null = 1; page !== null; ) {
+    const answer: ReturnType<typeof listPage<{ id: number }>> = listPage("500 entries.", entries, page);
+    expect(answer.text.length + JSON.stringify(answer.shown).length).toBeLessThan(13_000);
+    expect(answer.text.match(/^- /gm)).toHaveLength(answer.shown.length);
+    shown.push(...answer.shown);
+    page = answer.facts.next_page;
+  }
+  expect(shown).toEqual(entries.map(({ fact }) => fact));
+  expect(listPage("None.", [], 1)).toEqual({ text: "None.", shown: [], facts: { page: 1, next_page: null } });
+  expect(listPage("500 entries.", entries, 99).text).toContain("There is no page 99");
+});
+
+test("the facts of a page name the one after it", () => {
+  const long = "A paragraph of words.\n\n".repeat(2_000);
+  expect(readPage(long, 1)).toEqual({ text: pageOf(long, 1), facts: { page: 1, next_page: 2 } });
+  expect(readPage(long, 4).facts).toEqual({ page: 4, next_page: null });
 });

@@ -1,15 +1,88 @@
+import { z } from "zod";
+
 /** The longest text that a tool returns at once: about 3,000 tokens. */
 const PAGE_CHARACTERS = 12_000;
+
+export const page = z.number().int().min(1).max(10_000).default(1).describe("Page of a long answer, from 1.");
+
+/** The facts of an answer that has pages. */
+export const pageFacts = {
+  page: z.number().int(),
+  next_page: z
+    .number()
+    .int()
+    .nullable()
+    .describe("Call again with this page for what follows; null if nothing does."),
+};
+
+export interface Page {
+  page: number;
+  next_page: number | null;
+}
+
+/** One entry of a list: its line for a model to read, and the facts of it. */
+export interface Entry<Fact> {
+  line: string;
+  fact: Fact;
+}
+
+interface ListPage<Fact> {
+  text: string;
+  shown: Fact[];
+  facts: Page;
+}
+
+/** Returns one page of a list below its heading: as many entries as fit, with their facts. */
+export function listPage<Fact>(
+  heading: string,
+  entries: readonly Entry<Fact>[],
+  page: number,
+): ListPage<Fact> {
+  const pages: Entry<Fact>[][] = [[]];
+  let length = 0;
+  for (const entry of entries) {
+    const size = entry.line.length + JSON.stringify(entry.fact).length;
+    if (length > 0 && length + size > PAGE_CHARACTERS) {
+      pages.push([]);
+      length = 0;
+    }
+    pages.at(-1)?.push(entry);
+    length += size;
+  }
+  const shown = pages[page - 1] ?? [];
+  const lines = shown.map(({ line }) => line).join("\n");
+  return {
+    text: [heading, lines, noteOf(pages.length, page)].filter(isGiven).join("\n\n"),
+    shown: shown.map(({ fact }) => fact),
+    facts: factsOf(pages.length, page),
+  };
+}
+
+/** Returns one page of a text as `pageOf` does, with the facts of it. */
+export function readPage(text: string, page: number): { text: string; facts: Page } {
+  return { text: pageOf(text, page), facts: factsOf(pagesOf(text).length, page) };
+}
+
+function factsOf(pages: number, page: number): Page {
+  return { page, next_page: page < pages ? page + 1 : null };
+}
+
+function noteOf(pages: number, page: number): string {
+  if (page > pages) return `There is no page ${page}: this has ${pages}.`;
+  if (pages === 1) return "";
+  const next = page < pages ? ` Call again with page ${page + 1} for what follows.` : " This is the last.";
+  return `[Page ${page} of ${pages}.${next}]`;
+}
 
 /** Returns one page of a text, cut between lines if it has any, with a note on what is left out. Pages count from 1. */
 export function pageOf(text: string, page: number): string {
   const pages = pagesOf(text);
   const shown = pages[page - 1];
-  if (shown === undefined) return `There is no page ${page}: this has ${pages.length}.`;
-  if (pages.length === 1) return shown;
-  const next =
-    page < pages.length ? ` Call again with page ${page + 1} for what follows.` : " This is the last.";
-  return `${shown}\n\n[Page ${page} of ${pages.length}.${next}]`;
+  return [shown, noteOf(pages.length, page)].filter(isGiven).join("\n\n");
+}
+
+function isGiven(part: string | undefined): boolean {
+  return part !== undefined && part !== "";
 }
 
 function pagesOf(text: string): string[] {

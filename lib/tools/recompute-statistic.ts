@@ -7,6 +7,7 @@ const MOST_STATISTICS = 20;
 
 export const recomputeStatistic = defineCalculation({
   name: "recompute_statistic",
+  title: "Recompute a statistic",
   description:
     "Recomputes the p-value of reported tests (t, F, χ², r, z, Q) from statistic and degrees of freedom, with the rounding of both, and says whether the reported p follows. Never do this in your head.",
   input: z.object({

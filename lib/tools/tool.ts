@@ -16,7 +16,7 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   /** Tells the model what the tool returns and when to use it. */
   readonly description: string;
   readonly input: Input;
-  /** No tool changes anything: what a model reads could talk it into using one. */
+  /** No tool of the chat changes anything: what a model reads could talk it into using one. */
   readonly kind: "lookup" | "proposal";
   /** Says in a few words what a call does, for people. */
   label(input: z.output<Input>): string;

@@ -1,7 +1,9 @@
 import { describeCalculation } from "#lib/tools/calculation-tool.ts";
 import type { Comment } from "../comment-schema.ts";
 
-export function statusOf(comment: Comment): "open" | "dismissed" | "addressed" {
+export function statusOf(
+  comment: Pick<Comment, "is_dismissed" | "is_addressed">,
+): "open" | "dismissed" | "addressed" {
   if (comment.is_dismissed) return "dismissed";
   return comment.is_addressed ? "addressed" : "open";
 }

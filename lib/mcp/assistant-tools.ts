@@ -1,0 +1,27 @@
+import { creditsLeft } from "#lib/credits/tools.ts";
+import * as documents from "#lib/documents/tools.ts";
+import * as actions from "#lib/reviews/action-tools.ts";
+import * as reviews from "#lib/reviews/review-tools.ts";
+import * as comments from "#lib/reviews/tools.ts";
+import type { AssistantTool } from "#lib/tools/assistant-tool.ts";
+import { asTool } from "#lib/tools/calculation-tool.ts";
+import { CALCULATIONS } from "#lib/tools/calculations.ts";
+
+/** Every tool of the endpoint. Nothing deletes or publishes: that needs a person on Galley's own pages. */
+export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
+  reviews.findReviews,
+  reviews.readReview,
+  comments.listComments,
+  comments.readComment,
+  actions.dismiss,
+  actions.address,
+  actions.undo,
+  documents.findDocuments,
+  documents.readSection,
+  documents.searchDocument,
+  documents.uploadManuscript,
+  actions.startReview,
+  reviews.reviewProgress,
+  creditsLeft,
+  ...CALCULATIONS.map(asTool),
+];

@@ -1,0 +1,77 @@
+import * as reviews from "#lib/reviews/contract.ts";
+import { call } from "#lib/testing/call.ts";
+import { reviewed } from "#lib/testing/documents.ts";
+import { manuscript } from "#lib/testing/manuscript.ts";
+import { serveHandler } from "#lib/testing/serve-handler.ts";
+import { type Person, testContext } from "#lib/testing/test-context.ts";
+import { mcpEndpoint } from "../endpoint.ts";
+import { type Assistant, connect, type ToolReply } from "./assistant.ts";
+
+/** The lines around words that may be anybody's; the second group is the words. */
+export const FENCE = /^<<<data ([0-9a-f]{12})\n([\s\S]*)\ndata \1>>>$/;
+
+/** The endpoint over real HTTP, and a person with a completed review whose assistant is connected. */
+export interface AssistantDesk {
+  origin: string;
+  owner: Person;
+  assistant: Assistant;
+  /** Ids of the review, its document and its first comment. */
+  session_id: string;
+  document_id: string;
+  comment_id: string;
+  connectAs: (person: Person) => Promise<Assistant>;
+  /** A valid call of each tool, by its name. */
+  valid: Readonly<Record<string, Record<string, unknown>>>;
+  close: () => Promise<void>;
+}
+
+export async function openDesk(): Promise<AssistantDesk> {
+  const served = await serveHandler(mcpEndpoint);
+  const connectAs = (person: Person) =>
+    connect(`${served.origin}/mcp`, { authorization: `Bearer ${person.key.secret}` });
+  const owner = await testContext({ tier: "unlimited" });
+  const { document_id, session_id } = await reviewed(owner);
+  const session = await call(reviews.getSession, { as: owner.key, params: { session_id } });
+  const comment_id = session.feedback.detailed.comments[0]?.id ?? "";
+  const assistant = await connectAs(owner);
+  return {
+    origin: served.origin,
+    owner,
+    assistant,
+    session_id,
+    document_id,
+    comment_id,
+    connectAs,
+    valid: validCalls({ session_id, document_id, comment_id }),
+    close: async () => {
+      await assistant.close();
+      await served.close();
+    },
+  };
+}
+
+function validCalls({ session_id, document_id, comment_id }: Record<string, string>): AssistantDesk["valid"] {
+  return {
+    find_reviews: { query: "sleep" },
+    read_review: { session_id },
+    list_comments: { session_id, status: "open" },
+    read_comment: { session_id, comment_id },
+    dismiss_comment: { session_id, comment_id, reason: "wrong" },
+    address_comment: { session_id, comment_id },
+    undo_comment_action: { session_id, comment_id, action_type: "addressed" },
+    find_documents: { query: "manuscript" },
+    read_section: { document_id, section: "Methods" },
+    search_document: { document_id, query: "diary" },
+    upload_text: { text: manuscript("rowing"), format: "md", name: "rowing" },
+    start_review: { document_id, preview: true, focus: "the statistics" },
+    review_progress: { session_id },
+    credits_left: {},
+    recompute_statistic: { report: "t(38) = 2.10, p = .20" },
+    calculate: { expressions: ["15 / 20"] },
+  };
+}
+
+/** Returns the words of an answer, without their fence and without what follows it. */
+export function fencedWords({ text }: ToolReply): string {
+  return FENCE.exec(text.slice(0, text.lastIndexOf(">>>") + 3))?.[2] ?? "";
+}

@@ -1,0 +1,49 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { toProblem } from "#lib/api/problem-response.ts";
+import type { ActorContext } from "#lib/context.ts";
+import { Problem } from "#lib/contract/problem.ts";
+import { missingScope } from "#lib/contract/problems.ts";
+import { noCredits } from "#lib/credits/problems.ts";
+import {
+  documentNotAccessible,
+  documentNotFound,
+  revisionSessionNotAccessible,
+  textNotReady,
+} from "#lib/documents/problems.ts";
+import {
+  commentNotActionable,
+  commentNotFound,
+  sessionNotAccessible,
+  sessionNotFound,
+} from "#lib/reviews/problems.ts";
+
+/** What to do next, where the problem itself speaks of operations that a model does not have. */
+const NEXT: Readonly<Record<string, string>> = {
+  [missingScope.slug]:
+    "Ask the user to create an API key with this scope in Galley, under Settings → API keys, and to connect with it.",
+  [sessionNotFound.slug]: "Call find_reviews for the ids of reviews.",
+  [revisionSessionNotAccessible.slug]: "Call find_reviews for the ids of completed reviews.",
+  [documentNotFound.slug]: "Call find_documents for the ids of documents.",
+  [commentNotFound.slug]: "Call list_comments for the ids of comments.",
+  [commentNotActionable.slug]: "Call read_comment to see what the comment is at present.",
+  [textNotReady.slug]: "Call find_documents to see whether the document is converted or failed.",
+  [noCredits.slug]: "Tell the user. Call credits_left to see what is left.",
+};
+
+/** Turns what a tool throws into an error for the model: the slug that REST has, what is wrong, what to do next. */
+export function toolError(ctx: ActorContext, tool: string, error: unknown): CallToolResult {
+  if (!(error instanceof Problem)) {
+    ctx.log.error({ err: error, request_id: ctx.requestId, tool }, "a tool failed");
+  }
+  const { definition, detail } = concealed(toProblem(error));
+  const next = NEXT[definition.slug];
+  const text = `Error ${definition.slug}: ${detail}${next ? ` ${next}` : ""}`;
+  return { isError: true, content: [{ type: "text", text }] };
+}
+
+/** What belongs to somebody else does not exist: a model has no use for the difference. */
+function concealed(problem: Problem): Problem {
+  if (problem.is(sessionNotAccessible)) return sessionNotFound("No session has this id.");
+  if (problem.is(documentNotAccessible)) return documentNotFound("No document has this id.");
+  return problem;
+}
