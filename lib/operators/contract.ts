@@ -10,6 +10,15 @@ const shared = { access: "actor", tag: "Administration", rate: ["requests"], que
 const reading = { ...shared, method: "GET", scope: "credits:read", body: noBody } as const;
 const acting = { ...shared, method: "POST", scope: "billing:write" } as const;
 const ofPerson = { params: z.object({ user_id: uuid }) };
+const ofPool = { params: z.object({ organization_id: uuid }) };
+const changingPool = {
+  ...acting,
+  ...ofPool,
+  body: jsonBody(schema.poolChangeRequest),
+  reply: json(schema.changedCredits),
+  problems: [missingIdentifier, notFound, poolNotFound],
+  idempotent: true,
+};
 const personProblems = [missingIdentifier, notFound, personNotFound];
 
 export const searchPeople = operation({
@@ -102,12 +111,7 @@ export const grantToPool = operation({
   path: "/admin/organizations/{organization_id}/credits",
   summary: "Grant credits to the pool of an organization",
   description: `They do not expire. ${FOR_OPERATORS}`,
-  ...acting,
-  params: z.object({ organization_id: uuid }),
-  body: jsonBody(schema.poolChangeRequest),
-  reply: json(schema.changedCredits),
-  problems: [missingIdentifier, notFound, poolNotFound],
-  idempotent: true,
+  ...changingPool,
 });
 
 export const voidOfPool = operation({
@@ -115,12 +119,7 @@ export const voidOfPool = operation({
   path: "/admin/organizations/{organization_id}/credits/void",
   summary: "Take credits of the pool of an organization back",
   description: `At most what is available: credits in use by reviews stay. Unused allocations shrink with the pool. ${FOR_OPERATORS}`,
-  ...acting,
-  params: z.object({ organization_id: uuid }),
-  body: jsonBody(schema.poolChangeRequest),
-  reply: json(schema.changedCredits),
-  problems: [missingIdentifier, notFound, poolNotFound],
-  idempotent: true,
+  ...changingPool,
 });
 
 export const nameOwner = operation({
@@ -129,7 +128,7 @@ export const nameOwner = operation({
   summary: "Make an account an owner of an organization",
   description: `For an organization without an owner, or whose owners cannot be reached. The account becomes a member if it is none. Other owners stay. ${FOR_OPERATORS}`,
   ...acting,
-  params: z.object({ organization_id: uuid }),
+  ...ofPool,
   body: jsonBody(schema.ownerRequest),
   reply: empty,
   problems: [missingIdentifier, notFound, personNotFound, poolNotFound],

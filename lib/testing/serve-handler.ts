@@ -1,28 +1,34 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 export interface Served {
-  /** Such as `http://127.0.0.1:40123`. */
+  /** Such as `http://localhost:40123`. */
   origin: string;
+  /** Closes every connection, as a killed app does. */
+  cut: () => void;
   close: () => Promise<void>;
 }
 
-/** Serves a handler of requests over real HTTP on a free port of loopback, for clients that take nothing else. */
+/** Serves a handler over HTTP on a free port of this machine, with the header of the peer's address that the server adds. */
 export async function serveHandler(handler: (request: Request) => Promise<Response>): Promise<Served> {
-  const server = createServer(async (incoming, outgoing) => {
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const gone = new AbortController();
     outgoing.once("close", () => gone.abort());
     const response = await handler(toRequest(incoming, gone.signal));
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    if (response.body) await pipeline(response.body, outgoing).catch(() => {});
+    if (response.body) await pipeline(response.body, outgoing);
     else outgoing.end();
+  };
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing).catch(() => outgoing.destroy());
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = addressOf(server.address());
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://localhost:${port}`,
+    cut: () => server.closeAllConnections(),
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
@@ -31,11 +37,14 @@ export async function serveHandler(handler: (request: Request) => Promise<Respon
 }
 
 function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
-  const { method = "GET", url = "/", headers } = incoming;
+  const { method = "GET", url = "/" } = incoming;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
+  headers.set("x-galley-remote-address", incoming.socket.remoteAddress ?? "");
   const hasBody = method !== "GET" && method !== "HEAD";
-  return new Request(new URL(url, `http://${headers.host}`), {
+  return new Request(new URL(url, `http://${incoming.headers.host}`), {
     method,
-    headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]),
+    headers,
     signal,
     ...(hasBody && { body: bodyOf(incoming), duplex: "half" }),
   });
