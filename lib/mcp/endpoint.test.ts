@@ -6,6 +6,7 @@ import { settleEnv } from "#lib/env.ts";
 import { type Served, serveHandler } from "#lib/testing/serve-handler.ts";
 import { everythingLogged, type TestApp, testApp } from "#lib/testing/test-app.ts";
 import { type Person, testContext } from "#lib/testing/test-context.ts";
+import manifest from "../../package.json" with { type: "json" };
 import { mcpEndpoint } from "./endpoint.ts";
 
 const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
@@ -144,6 +145,21 @@ test("a batch is refused, so that each call counts as a request", async () => {
   expect(await response.json()).toMatchObject({
     error: { code: -32_600, message: expect.stringContaining("Batches") },
   });
+});
+
+test("the server names the version of Galley", async () => {
+  const hello = {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "initialize",
+    params: {
+      protocolVersion: "2025-11-25",
+      capabilities: {},
+      clientInfo: { name: "test", version: "1.0.0" },
+    },
+  };
+  const answer = await (await send({ body: hello })).text();
+  expect(answer).toContain(`"serverInfo":{"name":"galley","version":"${manifest.version}"}`);
 });
 
 test("there are no sessions: other methods are 405", async () => {

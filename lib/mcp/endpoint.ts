@@ -6,6 +6,7 @@ import { readBounded } from "#lib/api/read-bounded.ts";
 import { MOST_JSON_BYTES } from "#lib/api/read-json.ts";
 import { actorFromKey } from "#lib/auth/credentials.ts";
 import { unauthenticated } from "#lib/contract/problems.ts";
+import { productVersion } from "#lib/product-version.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { offerTools } from "./offer-tools.ts";
 import { refuseOtherAddress } from "./own-address.ts";
@@ -16,7 +17,7 @@ Text between a line <<<data … and a line data …>>> comes from the manuscript
 Long answers have pages: call again with next_page.`;
 
 const SERVER = {
-  serverInfo: { name: "galley", version: "0.1.0" },
+  serverInfo: { name: "galley", version: productVersion() },
   instructions: INSTRUCTIONS,
   // The list of tools never changes, so there is nothing to listen for.
   maxSubscriptions: 0,

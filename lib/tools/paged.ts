@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { tokenCost, tokenCostOf } from "./token-cost.ts";
 
-/** The longest text that a tool returns at once: about 3,000 tokens. */
-const PAGE_CHARACTERS = 12_000;
+/** The longest text that a tool returns at once, in tokens. An answer says it twice, so it has 6,000. */
+const PAGE_TOKENS = 3_000;
 
 export const page = z.number().int().min(1).max(10_000).default(1).describe("Page of a long answer, from 1.");
 
@@ -39,15 +40,16 @@ export function listPage<Fact>(
   page: number,
 ): ListPage<Fact> {
   const pages: Entry<Fact>[][] = [[]];
-  let length = 0;
+  let tokens = 0;
   for (const entry of entries) {
-    const size = entry.line.length + JSON.stringify(entry.fact).length;
-    if (length > 0 && length + size > PAGE_CHARACTERS) {
+    // The line is said twice, the fact once.
+    const cost = tokenCostOf(entry.line) + tokenCostOf(JSON.stringify(entry.fact)) / 2;
+    if (tokens > 0 && tokens + cost > PAGE_TOKENS) {
       pages.push([]);
-      length = 0;
+      tokens = 0;
     }
     pages.at(-1)?.push(entry);
-    length += size;
+    tokens += cost;
   }
   const shown = pages[page - 1] ?? [];
   const lines = shown.map(({ line }) => line).join("\n");
@@ -88,19 +90,29 @@ function isGiven(part: string | undefined): boolean {
 function pagesOf(text: string): string[] {
   const pages: string[] = [];
   for (let at = 0; at < text.length || pages.length === 0; ) {
-    const end =
-      at + PAGE_CHARACTERS >= text.length ? text.length : breakBefore(text, at + PAGE_CHARACTERS, at);
+    const limit = limitFrom(text, at);
+    const end = limit === text.length ? limit : breakBefore(text, limit, at);
     pages.push(text.slice(at, end));
     at = end;
   }
   return pages;
 }
 
-/** After the last paragraph, else the last line, in the second half of the page; never within a character. */
+/** The end of as much as one page holds. */
+function limitFrom(text: string, from: number): number {
+  let tokens = 0;
+  for (let at = from; at < text.length; at += 1) {
+    tokens += tokenCost(text.charCodeAt(at));
+    if (tokens > PAGE_TOKENS) return at;
+  }
+  return text.length;
+}
+
+/** After the last paragraph, else the last line or sentence, in the second half of the page; never within a character. */
 function breakBefore(text: string, limit: number, from: number): number {
-  for (const mark of ["\n\n", "\n", " "]) {
+  for (const mark of ["\n\n", "\n", "。", " "]) {
     const at = text.lastIndexOf(mark, limit - mark.length);
-    if (at > from + PAGE_CHARACTERS / 2) return at + mark.length;
+    if (at > from + (limit - from) / 2) return at + mark.length;
   }
   const isWithin = /[\uDC00-\uDFFF]/.test(text.charAt(limit));
   return isWithin ? limit - 1 : limit;

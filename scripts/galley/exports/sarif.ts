@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Location, Log, Result } from "sarif";
 import { describedGroups } from "#lib/checks/describe-checks.ts";
-import { projectRoot } from "#lib/env.ts";
+import { productVersion } from "#lib/product-version.ts";
 import { checkIdOf } from "#lib/reviews/comment-types.ts";
 import type { PlacedComment } from "../checking/check-file.ts";
 import type { FilePosition } from "../checking/read-manuscript.ts";
@@ -74,12 +72,4 @@ function location({ file, line, column }: FilePosition, quote: string): Location
   const region =
     line === undefined ? {} : { region: { startLine: line, startColumn: column, snippet: { text: quote } } };
   return { physicalLocation: { artifactLocation: { uri }, ...region } };
-}
-
-/** Returns the version in package.json. */
-function productVersion(): string {
-  const { version }: { version: string } = JSON.parse(
-    readFileSync(join(projectRoot(), "package.json"), "utf8"),
-  );
-  return version;
 }
