@@ -43,6 +43,7 @@ const HOMES: { packages: RegExp; home: RegExp }[] = [
   },
   { packages: /^@vercel\/blob(\/|$)/, home: /^lib\/ports\/blobs\// },
   { packages: /^nodemailer(\/|$)/, home: /^lib\/ports\/mail\// },
+  { packages: /^undici(\/|$)/, home: /^lib\/(ports\/models|public-fetch)\// },
   { packages: /^stripe(\/|$)/, home: /^(lib\/ports\/payments|e2e\/stand-ins\/stripe)\// },
   { packages: /^(ai|@ai-sdk\/openai)(\/|$)/, home: /^lib\/(ports\/models|chat|tools)\// },
   { packages: /^inngest(\/|$)/, home: /^inngest\// },

@@ -57,3 +57,13 @@ test("checks that are switched off are named by their ids", () => {
   expect(parseEnv({ CHECKS_OFF: "p-value, acronym" }).CHECKS_OFF).toEqual(["p-value", "acronym"]);
   expect(() => parseEnv({ CHECKS_OFF: "p-value; acronym" })).toThrow(/CHECKS_OFF.*ids of checks/);
 });
+
+test("private hosts that may be fetched from are names with ports", () => {
+  expect(parseEnv({}).FETCH_PRIVATE_HOSTS).toEqual([]);
+  expect(parseEnv({ FETCH_PRIVATE_HOSTS: "Papers.lab:8080, localhost" }).FETCH_PRIVATE_HOSTS).toEqual([
+    "papers.lab:8080",
+    "localhost",
+  ]);
+  for (const wrong of ["http://papers.lab", "a/b", "*", "a b"])
+    expect(() => parseEnv({ FETCH_PRIVATE_HOSTS: wrong })).toThrow(/FETCH_PRIVATE_HOSTS/);
+});

@@ -20,6 +20,15 @@ const listed = text.transform((list) => list.split(",").map((entry) => entry.tri
 const origins = listed
   .pipe(z.array(z.url({ protocol: /^https?$/, error: "expected origins such as https://lab.example.org" })))
   .transform((urls) => urls.map((url) => new URL(url).origin));
+const hosts = listed
+  .transform((list) => list.map((host) => host.toLowerCase()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^[a-z0-9.-]+(:\d{1,5})?$/, "expected hosts such as papers.lab:8080, separated by commas"),
+    ),
+  );
 const emails = listed.pipe(z.array(z.email())).transform((list) => list.map((email) => email.toLowerCase()));
 /** `gpt-x=1.25/0.125/10, other=…`: US dollars for a million tokens of input, cached input and output. */
 const modelPrices = text
@@ -67,6 +76,9 @@ const environment = z.object({
   AUTH_GITHUB_SECRET: text.optional(),
   AUTH_GOOGLE_ID: text.optional(),
   AUTH_GOOGLE_SECRET: text.optional(),
+
+  /** Hosts, with their ports, from which URLs that people give may be fetched at private addresses and over HTTP. */
+  FETCH_PRIVATE_HOSTS: hosts.default([]),
 
   CONVERSION_WARM_PROCESSES: wholeNumber.max(16).default(1),
   CONVERTER_URL: z.url({ protocol: /^https?$/ }).optional(),

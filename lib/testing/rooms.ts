@@ -3,7 +3,7 @@ import type { Room } from "./room.ts";
 
 const ENGINES = ["manuscript", "checks", "conversion"];
 /** The rooms that every verb works with. */
-const GROUND = ["wording", "formats", "settings", "contract", "db", "ports", "context"];
+const GROUND = ["wording", "formats", "settings", "public fetch", "contract", "db", "ports", "context"];
 const DOMAINS = [
   "streams",
   "credits",
@@ -28,6 +28,7 @@ export const ROOMS: readonly Room[] = [
   { name: "wording", files: /^lib\/(count-noun|format-amount)\.ts$/, may: [] },
   { name: "manuscript", files: /^lib\/manuscript\//, may: [] },
   { name: "sandbox", files: /^lib\/sandbox\//, may: [] },
+  { name: "public fetch", files: /^lib\/public-fetch\//, may: [] },
   { name: "checks", files: /^lib\/checks\//, may: ["wording", "manuscript", "sandbox"] },
   {
     name: "calculator",
