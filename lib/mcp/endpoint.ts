@@ -1,3 +1,4 @@
+import type { McpServer } from "@modelcontextprotocol/server";
 import { createMcpHandler } from "mcp-handler";
 import { handle } from "#lib/api/handle.ts";
 import { addressOf } from "#lib/api/origin.ts";
@@ -5,6 +6,7 @@ import { takeFromLimits } from "#lib/api/rate-limit.ts";
 import { readBounded } from "#lib/api/read-bounded.ts";
 import { MOST_JSON_BYTES } from "#lib/api/read-json.ts";
 import { actorFromKey } from "#lib/auth/credentials.ts";
+import type { ActorContext } from "#lib/context.ts";
 import { unauthenticated } from "#lib/contract/problems.ts";
 import { productVersion } from "#lib/product-version.ts";
 import { requestContext } from "#lib/request-context.ts";
@@ -19,13 +21,21 @@ Long answers have pages: call again with next_page.`;
 const SERVER = {
   serverInfo: { name: "galley", version: productVersion() },
   instructions: INSTRUCTIONS,
-  // The list of tools never changes, so there is nothing to listen for.
-  maxSubscriptions: 0,
+  // The list of tools never changes: who listens is told so, and the stream ends.
+  capabilities: { tools: { listChanged: false } },
   telemetry: false,
 } as const;
 
-/** The handler of every method of the MCP endpoint. It keeps nothing between requests, so any process may answer. */
+/** The handler of every method of the MCP endpoint. */
 export function mcpEndpoint(request: Request): Promise<Response> {
+  return serveMcp(request, offerTools);
+}
+
+/** Answers with what `offer` registers for the actor. Nothing is kept between requests, so any process may answer. */
+export function serveMcp(
+  request: Request,
+  offer: (server: McpServer, ctx: ActorContext) => void,
+): Promise<Response> {
   return handle({ id: "mcp" }, request, async (exchange) => {
     refuseOtherAddress(request);
     const address = addressOf(request);
@@ -36,7 +46,7 @@ export function mcpEndpoint(request: Request): Promise<Response> {
     await takeFromLimits(base.db, ["requests"], { actor, address }, exchange.headers);
     const body = request.method === "POST" ? await readBounded(request, MOST_JSON_BYTES) : null;
     if (body && startsAsBatch(body)) return refusedBatch();
-    const serve = createMcpHandler((server) => offerTools(server, { ...base, actor }), SERVER);
+    const serve = createMcpHandler((server) => offer(server, { ...base, actor }), SERVER);
     return serve(body ? withBody(request, body) : request);
   });
 }
