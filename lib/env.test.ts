@@ -58,6 +58,17 @@ test("checks that are switched off are named by their ids", () => {
   expect(() => parseEnv({ CHECKS_OFF: "p-value; acronym" })).toThrow(/CHECKS_OFF.*ids of checks/);
 });
 
+test("hosts of uploads are names, names below a name, or any", () => {
+  expect(parseEnv({}).UPLOAD_URL_HOSTS).toEqual([]);
+  expect(parseEnv({ UPLOAD_URL_HOSTS: "arXiv.org, *.osf.io,*" }).UPLOAD_URL_HOSTS).toEqual([
+    "arxiv.org",
+    "*.osf.io",
+    "*",
+  ]);
+  for (const wrong of ["https://arxiv.org", "arxiv.*", "*osf.io", "arxiv.org:443", "a,,b"])
+    expect(() => parseEnv({ UPLOAD_URL_HOSTS: wrong })).toThrow(/UPLOAD_URL_HOSTS/);
+});
+
 test("private hosts that may be fetched from are names with ports", () => {
   expect(parseEnv({}).FETCH_PRIVATE_HOSTS).toEqual([]);
   expect(parseEnv({ FETCH_PRIVATE_HOSTS: "Papers.lab:8080, localhost" }).FETCH_PRIVATE_HOSTS).toEqual([

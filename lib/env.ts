@@ -20,15 +20,12 @@ const listed = text.transform((list) => list.split(",").map((entry) => entry.tri
 const origins = listed
   .pipe(z.array(z.url({ protocol: /^https?$/, error: "expected origins such as https://lab.example.org" })))
   .transform((urls) => urls.map((url) => new URL(url).origin));
-const hosts = listed
-  .transform((list) => list.map((host) => host.toLowerCase()))
-  .pipe(
-    z.array(
-      z
-        .string()
-        .regex(/^[a-z0-9.-]+(:\d{1,5})?$/, "expected hosts such as papers.lab:8080, separated by commas"),
-    ),
-  );
+const hostsLike = (form: RegExp, example: string) =>
+  listed
+    .transform((list) => list.map((host) => host.toLowerCase()))
+    .pipe(z.array(z.string().regex(form, `expected hosts such as ${example}, separated by commas`)));
+const hosts = hostsLike(/^[a-z0-9.-]+(:\d{1,5})?$/, "papers.lab:8080");
+const hostPatterns = hostsLike(/^(\*|(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*)$/, "arxiv.org and *.osf.io");
 const emails = listed.pipe(z.array(z.email())).transform((list) => list.map((email) => email.toLowerCase()));
 /** `gpt-x=1.25/0.125/10, other=…`: US dollars for a million tokens of input, cached input and output. */
 const modelPrices = text
@@ -77,6 +74,8 @@ const environment = z.object({
   AUTH_GOOGLE_ID: text.optional(),
   AUTH_GOOGLE_SECRET: text.optional(),
 
+  /** Hosts from which assistants may have files fetched: names, `*.` before a name, or `*` for any. */
+  UPLOAD_URL_HOSTS: hostPatterns.default([]),
   /** Hosts, with their ports, from which URLs that people give may be fetched at private addresses and over HTTP. */
   FETCH_PRIVATE_HOSTS: hosts.default([]),
 

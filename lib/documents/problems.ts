@@ -24,6 +24,25 @@ export const invalidFile = problem({
   }),
 });
 
+export const urlNotFetched = problem({
+  slug: "url-not-fetched",
+  status: 422,
+  title: "The URL could not be fetched",
+  explanation:
+    "Galley did not fetch a file from the URL that an assistant gave. `reason` says why: the URL or its host is not allowed, the host has no public address, cannot be reached, redirects, answers no file, is too slow, or sends too much. Download the file and upload it.",
+  extensions: z.object({
+    reason: z.enum([
+      "url-refused",
+      "no-public-address",
+      "unreachable",
+      "redirected",
+      "no-file",
+      "too-large",
+      "too-slow",
+    ]),
+  }),
+});
+
 export const malformedDocumentId = problem({
   slug: "malformed-document-id",
   status: 400,

@@ -6,14 +6,13 @@ import { findPictures, type Picture, readPictures } from "#lib/manuscript/figure
 import { searchPassages } from "#lib/manuscript/search-passages.ts";
 import { findSections, type OutlineItem, readOutline } from "#lib/manuscript/sections/outline.ts";
 import { sectionAt } from "#lib/manuscript/sections/sections.ts";
-import { defineAction, defineLookup } from "#lib/tools/assistant-tool.ts";
+import { defineLookup } from "#lib/tools/assistant-tool.ts";
 import { listPage, page, pageFacts, pageOf, readPage } from "#lib/tools/paged.ts";
 import { defineTool } from "#lib/tools/tool.ts";
 import { documentText } from "./document-text.ts";
 import { getImage } from "./get-image.ts";
 import { listDocuments } from "./list-documents.ts";
 import { documentStatus } from "./schema.ts";
-import { LONGEST_TEXT, TEXT_FORMATS, uploadText } from "./upload-text.ts";
 
 const MAX_PASSAGES = 60;
 /** Model servers accept about this much in one call, encoded. */
@@ -163,35 +162,3 @@ function listed(pictures: readonly Picture[]): string {
   const lines = pictures.map(({ name, words }) => `- ${name}: ${words || "no caption"}`);
   return pageOf(`Images of the document:\n\n${lines.join("\n")}`, 1);
 }
-
-export const uploadManuscript = defineAction({
-  name: "upload_text",
-  title: "Upload a manuscript as text",
-  description:
-    "Gives Galley a manuscript as text: Markdown, LaTeX or plain text, whole and word for word. Galley keeps it as a document of the user and converts it, mostly within seconds. Costs no credit. Then call start_review.",
-  input: z.object({
-    text: text(LONGEST_TEXT).min(1).describe("The whole manuscript."),
-    format: z.enum(TEXT_FORMATS).describe("md for Markdown, tex for LaTeX, txt for plain text."),
-    name: text(150).trim().min(1).default("manuscript").describe("A name for the file, without an ending."),
-    previous_session_id: uuid
-      .optional()
-      .describe("The review of an earlier version of this manuscript, if there is one."),
-  }),
-  kind: "action",
-  scope: "documents:write",
-  rate: ["uploads"],
-  isIdempotent: false,
-  reachesOut: true,
-  facts: z.object({ document_id: uuidOut, status: documentStatus, word_count: z.number().int().nullable() }),
-  async run(ctx, { previous_session_id: previousSessionId, ...given }) {
-    const { failure, ...facts } = await uploadText(ctx, { ...given, previousSessionId });
-    return { text: failure ?? "", facts, next: NEXT_AFTER_UPLOAD[facts.status] };
-  },
-});
-
-const NEXT_AFTER_UPLOAD = {
-  converted: "The document is ready. Call start_review with its document_id.",
-  converting:
-    "The document is being converted. Call find_documents in a few seconds; when its status is converted, call start_review.",
-  failed: "The text could not be converted. Correct it and upload it again.",
-} as const;

@@ -1,5 +1,6 @@
 import { creditsLeft } from "#lib/credits/tools.ts";
 import * as documents from "#lib/documents/tools.ts";
+import * as uploads from "#lib/documents/upload-tools.ts";
 import * as actions from "#lib/reviews/action-tools.ts";
 import * as reviews from "#lib/reviews/review-tools.ts";
 import * as comments from "#lib/reviews/tools.ts";
@@ -19,7 +20,8 @@ export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   documents.findDocuments,
   documents.readSection,
   documents.searchDocument,
-  documents.uploadManuscript,
+  uploads.uploadManuscript,
+  uploads.uploadByUrl,
   actions.startReview,
   reviews.reviewProgress,
   creditsLeft,

@@ -34,6 +34,7 @@ const OFFERS = ASSISTANT_TOOLS.map((tool) => ({
 /** Registers every tool for one actor. */
 export function offerTools(server: McpServer, ctx: ActorContext): void {
   for (const { tool, config } of OFFERS) {
+    if (tool.isOffered?.() === false) continue;
     server.registerTool(tool.name, config, (input) => callTool(ctx, tool, asInput(input)));
   }
 }

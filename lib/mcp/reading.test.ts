@@ -53,7 +53,14 @@ describe("what is offered", () => {
     const hints = new Map((await assistant.tools()).map(({ name, annotations }) => [name, annotations]));
     const changing = [...hints].filter(([, hint]) => !hint?.readOnlyHint).map(([name]) => name);
     expect(changing.toSorted()).toEqual(
-      ["address_comment", "dismiss_comment", "start_review", "undo_comment_action", "upload_text"].toSorted(),
+      [
+        "address_comment",
+        "dismiss_comment",
+        "start_review",
+        "undo_comment_action",
+        "upload_from_url",
+        "upload_text",
+      ].toSorted(),
     );
     expect(hints.get("start_review")).toMatchObject({ idempotentHint: false, openWorldHint: true });
     expect(hints.get("dismiss_comment")).toMatchObject({ idempotentHint: true, destructiveHint: false });

@@ -20,6 +20,8 @@ interface Offer<Facts extends z.ZodObject> {
   /** What a call takes beside the request itself. */
   readonly rate?: readonly RatePolicy[];
   readonly facts: Facts;
+  /** False where the operator has not switched it on. Then no assistant sees it. */
+  readonly isOffered?: () => boolean;
 }
 
 /** A tool that reads. The chat uses it as well. */

@@ -1,8 +1,9 @@
+import { settleEnv } from "#lib/env.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import { call } from "#lib/testing/call.ts";
 import { reviewed } from "#lib/testing/documents.ts";
 import { manuscript } from "#lib/testing/manuscript.ts";
-import { serveHandler } from "#lib/testing/serve-handler.ts";
+import { type Served, serveHandler } from "#lib/testing/serve-handler.ts";
 import { type Person, testContext } from "#lib/testing/test-context.ts";
 import { mcpEndpoint } from "../endpoint.ts";
 import { type Assistant, connect, type ToolReply } from "./assistant.ts";
@@ -19,6 +20,8 @@ export interface AssistantDesk {
   session_id: string;
   document_id: string;
   comment_id: string;
+  /** A site on this machine from which the operator lets files be fetched. It answers any path with its manuscript. */
+  papers: Served;
   connectAs: (person: Person) => Promise<Assistant>;
   /** A valid call of each tool, by its name. */
   valid: Readonly<Record<string, Record<string, unknown>>>;
@@ -27,6 +30,8 @@ export interface AssistantDesk {
 
 export async function openDesk(): Promise<AssistantDesk> {
   const served = await serveHandler(mcpEndpoint);
+  const papers = await serveHandler(async () => new Response(manuscript("fencing")));
+  settleEnv({ UPLOAD_URL_HOSTS: "localhost", FETCH_PRIVATE_HOSTS: new URL(papers.origin).host });
   const connectAs = (person: Person) =>
     connect(`${served.origin}/mcp`, { authorization: `Bearer ${person.key.secret}` });
   const owner = await testContext({ tier: "unlimited" });
@@ -41,16 +46,20 @@ export async function openDesk(): Promise<AssistantDesk> {
     session_id,
     document_id,
     comment_id,
+    papers,
     connectAs,
-    valid: validCalls({ session_id, document_id, comment_id }),
+    valid: validCalls({ session_id, document_id, comment_id, papers: papers.origin }),
     close: async () => {
+      settleEnv({ UPLOAD_URL_HOSTS: "", FETCH_PRIVATE_HOSTS: "" });
       await assistant.close();
+      await papers.close();
       await served.close();
     },
   };
 }
 
-function validCalls({ session_id, document_id, comment_id }: Record<string, string>): AssistantDesk["valid"] {
+function validCalls(known: Record<string, string>): AssistantDesk["valid"] {
+  const { session_id, document_id, comment_id, papers } = known;
   return {
     find_reviews: { query: "sleep" },
     read_review: { session_id },
@@ -63,6 +72,7 @@ function validCalls({ session_id, document_id, comment_id }: Record<string, stri
     read_section: { document_id, section: "Methods" },
     search_document: { document_id, query: "diary" },
     upload_text: { text: manuscript("rowing"), format: "md", name: "rowing" },
+    upload_from_url: { url: `${papers}/fencing.md` },
     start_review: { document_id, preview: true, focus: "the statistics" },
     review_progress: { session_id },
     credits_left: {},
