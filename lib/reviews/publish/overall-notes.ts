@@ -47,7 +47,7 @@ export function overallNotes(circumstances: Circumstances): string[] {
   if (isJudged) return [...notes, ...languageNote(language ?? null, markdown)];
   const unused = [
     session.steeringPrompt ? "the focus that you described" : null,
-    prompt_set ? `the prompt set “${prompt_set}”` : null,
+    prompt_set && prompt_set !== "default" ? `the prompt set “${prompt_set}”` : null,
     language && !isEnglishTag(language) ? `the feedback language ${language}` : null,
   ].filter((each) => each !== null);
   if (unused.length > 0) {
