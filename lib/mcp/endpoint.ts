@@ -10,6 +10,9 @@ import type { ActorContext } from "#lib/context.ts";
 import { unauthenticated } from "#lib/contract/problems.ts";
 import { productVersion } from "#lib/product-version.ts";
 import { requestContext } from "#lib/request-context.ts";
+import { offerCompletions } from "./complete-argument.ts";
+import { offerPrompts } from "./offer-prompts.ts";
+import { offerResources } from "./offer-resources.ts";
 import { offerTools } from "./offer-tools.ts";
 import { refuseOtherAddress } from "./own-address.ts";
 
@@ -21,14 +24,18 @@ Long answers have pages: call again with next_page.`;
 const SERVER = {
   serverInfo: { name: "galley", version: productVersion() },
   instructions: INSTRUCTIONS,
-  // The list of tools never changes: who listens is told so, and the stream ends.
-  capabilities: { tools: { listChanged: false } },
+  // The lists never change by a notice: who listens is told so, and the stream ends.
+  capabilities: {
+    tools: { listChanged: false },
+    resources: { listChanged: false },
+    prompts: { listChanged: false },
+  },
   telemetry: false,
 } as const;
 
 /** The handler of every method of the MCP endpoint. */
 export function mcpEndpoint(request: Request): Promise<Response> {
-  return serveMcp(request, offerTools);
+  return serveMcp(request, offerAll);
 }
 
 /** Answers with what `offer` registers for the actor. Nothing is kept between requests, so any process may answer. */
@@ -49,6 +56,13 @@ export function serveMcp(
     const serve = createMcpHandler((server) => offer(server, { ...base, actor }), SERVER);
     return serve(body ? withBody(request, body) : request);
   });
+}
+
+function offerAll(server: McpServer, ctx: ActorContext): void {
+  offerTools(server, ctx);
+  offerResources(server, ctx);
+  offerPrompts(server, ctx);
+  offerCompletions(server, ctx);
 }
 
 /** A batch would hold many calls, and count as one request. The protocol has none since 2025-06-18. */

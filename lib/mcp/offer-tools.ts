@@ -1,12 +1,12 @@
-import { randomBytes } from "node:crypto";
 import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { requireScope } from "#lib/api/admit.ts";
 import { takeFromLimits } from "#lib/api/rate-limit.ts";
 import type { ActorContext } from "#lib/context.ts";
-import { fence } from "#lib/reviews/passes/fence.ts";
 import type { AssistantAnswer, AssistantTool } from "#lib/tools/assistant-tool.ts";
 import { ASSISTANT_TOOLS } from "./assistant-tools.ts";
+import { fenced } from "./fenced.ts";
+import { logged } from "./logged.ts";
 import { offeredSchema } from "./offered-schema.ts";
 import { toolError } from "./tool-error.ts";
 
@@ -50,23 +50,14 @@ function annotationsOf(tool: AssistantTool) {
   };
 }
 
-async function callTool(
+function callTool(
   ctx: ActorContext,
   tool: AssistantTool,
   input: Record<string, unknown>,
 ): Promise<CallToolResult> {
-  const started = performance.now();
-  const result = await answerOf(ctx, tool, input).catch((error: unknown) => toolError(ctx, tool.name, error));
-  ctx.log.info(
-    {
-      request_id: ctx.requestId,
-      tool: tool.name,
-      is_error: result.isError === true,
-      ms: Math.round(performance.now() - started),
-    },
-    "tool call",
+  return logged(ctx, "tool call", tool.name, () =>
+    answerOf(ctx, tool, input).catch((error: unknown) => toolError(ctx, tool.name, error)),
   );
-  return result;
 }
 
 async function answerOf(
@@ -80,13 +71,12 @@ async function answerOf(
   return toResult(await tool.run(ctx, input));
 }
 
-/** The boundary is new for each answer, so that no text can hold it. */
 function toResult({ text, facts, next }: AssistantAnswer<Record<string, unknown>>): CallToolResult {
-  const fenced = text === "" ? undefined : fence("data", text, randomBytes(6).toString("hex"));
-  const content = [fenced, next].flatMap((part) => (part ? [{ type: "text" as const, text: part }] : []));
+  const words = text === "" ? undefined : fenced(text);
+  const content = [words, next].flatMap((part) => (part ? [{ type: "text" as const, text: part }] : []));
   return {
     content,
-    structuredContent: { ...facts, ...(fenced && { text: fenced }), ...(next && { next }) },
+    structuredContent: { ...facts, ...(words && { text: words }), ...(next && { next }) },
   };
 }
 

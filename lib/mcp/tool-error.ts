@@ -34,13 +34,22 @@ const NEXT: Readonly<Record<string, string>> = {
 
 /** Turns what a tool throws into an error for the model: the slug that REST has, what is wrong, what to do next. */
 export function toolError(ctx: ActorContext, tool: string, error: unknown): CallToolResult {
+  return { isError: true, content: [{ type: "text", text: errorWords(ctx, tool, error).text }] };
+}
+
+/** Describes what something threw, for the model. A fault within Galley is logged and reveals nothing. */
+export function errorWords(
+  ctx: ActorContext,
+  tool: string,
+  error: unknown,
+): { isNotFound: boolean; text: string } {
   if (!(error instanceof Problem)) {
     ctx.log.error({ err: error, request_id: ctx.requestId, tool }, "a tool failed");
   }
   const { definition, detail } = concealed(toProblem(error));
   const next = NEXT[definition.slug];
   const text = `Error ${definition.slug}: ${detail}${next ? ` ${next}` : ""}`;
-  return { isError: true, content: [{ type: "text", text }] };
+  return { isNotFound: definition.status === 404, text };
 }
 
 /** What belongs to somebody else does not exist: a model has no use for the difference. */

@@ -17,8 +17,43 @@ export interface ToolReply {
   structured: Record<string, unknown>;
 }
 
+interface Contents {
+  uri: string;
+  mimeType?: string | undefined;
+  text?: string;
+  blob?: string;
+}
+
+/** What both packages of clients do alike. */
+interface Reading {
+  listResources: (page?: { cursor: string }) => Promise<{
+    resources: { uri: string; name: string; mimeType?: string | undefined }[];
+    nextCursor?: string | undefined;
+  }>;
+  listResourceTemplates: () => Promise<{
+    resourceTemplates: { name: string; uriTemplate: string; description?: string | undefined }[];
+  }>;
+  readResource: (input: { uri: string }) => Promise<{ contents: Contents[] }>;
+  listPrompts: () => Promise<{
+    prompts: {
+      name: string;
+      arguments?: { name: string; required?: boolean | undefined }[] | undefined;
+    }[];
+  }>;
+  getPrompt: (input: { name: string; arguments?: Record<string, string> }) => Promise<{
+    messages: { role: string; content: { type: string; text?: string } }[];
+  }>;
+  complete: (input: {
+    ref: { type: "ref/prompt"; name: string } | { type: "ref/resource"; uri: string };
+    argument: { name: string; value: string };
+    context?: { arguments: Record<string, string> };
+  }) => Promise<{
+    completion: { values: string[]; total?: number | undefined; hasMore?: boolean | undefined };
+  }>;
+}
+
 /** A client of MCP, connected as an assistant is. */
-export interface Assistant {
+export interface Assistant extends Reading {
   protocol: string | undefined;
   instructions: string | undefined;
   tools: () => Promise<OfferedTool[]>;
@@ -59,6 +94,7 @@ async function connectCurrent(
     instructions: client.getInstructions(),
     tools: async () => (await client.listTools()).tools,
     call: async (name, input = {}) => toReply(await client.callTool({ name, arguments: input })),
+    ...readingOf(client),
     close: () => client.close(),
   };
 }
@@ -72,7 +108,20 @@ async function connectEarlier(address: string, headers: Record<string, string>):
     instructions: client.getInstructions(),
     tools: async () => (await client.listTools()).tools,
     call: async (name, input = {}) => toReply(await client.callTool({ name, arguments: input })),
+    ...readingOf(client),
     close: () => client.close(),
+  };
+}
+
+/** The methods lose their client when they are taken off it. */
+function readingOf(client: Reading): Reading {
+  return {
+    listResources: (page) => client.listResources(page),
+    listResourceTemplates: () => client.listResourceTemplates(),
+    readResource: (input) => client.readResource(input),
+    listPrompts: () => client.listPrompts(),
+    getPrompt: (input) => client.getPrompt(input),
+    complete: (input) => client.complete(input),
   };
 }
 
