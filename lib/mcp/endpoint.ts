@@ -10,10 +10,7 @@ import type { ActorContext } from "#lib/context.ts";
 import { unauthenticated } from "#lib/contract/problems.ts";
 import { productVersion } from "#lib/product-version.ts";
 import { requestContext } from "#lib/request-context.ts";
-import { offerCompletions } from "./complete-argument.ts";
-import { offerPrompts } from "./offer-prompts.ts";
-import { offerResources } from "./offer-resources.ts";
-import { offerTools } from "./offer-tools.ts";
+import { offerEverything } from "./offer-everything.ts";
 import { refuseOtherAddress } from "./own-address.ts";
 
 const INSTRUCTIONS = `Galley reviews research manuscripts. A document is an uploaded manuscript, converted to Markdown. A review (its id is session_id) has an overview and comments. Each comment quotes the manuscript, and is open, dismissed or addressed.
@@ -35,7 +32,7 @@ const SERVER = {
 
 /** The handler of every method of the MCP endpoint. */
 export function mcpEndpoint(request: Request): Promise<Response> {
-  return serveMcp(request, offerAll);
+  return serveMcp(request, offerEverything);
 }
 
 /** Answers with what `offer` registers for the actor. Nothing is kept between requests, so any process may answer. */
@@ -56,13 +53,6 @@ export function serveMcp(
     const serve = createMcpHandler((server) => offer(server, { ...base, actor }), SERVER);
     return serve(body ? withBody(request, body) : request);
   });
-}
-
-function offerAll(server: McpServer, ctx: ActorContext): void {
-  offerTools(server, ctx);
-  offerResources(server, ctx);
-  offerPrompts(server, ctx);
-  offerCompletions(server, ctx);
 }
 
 /** A batch would hold many calls, and count as one request. The protocol has none since 2025-06-18. */
