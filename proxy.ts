@@ -18,4 +18,6 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-export const config = { matcher: ["/((?!api/|mcp$|_next/static|_next/image|favicon.ico|icon.svg).*)"] };
+export const config = {
+  matcher: ["/((?!api/|mcp$|oauth/|\\.well-known/|_next/static|_next/image|favicon.ico|icon.svg).*)"],
+};

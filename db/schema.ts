@@ -4,6 +4,7 @@ import * as documents from "./schema/documents.ts";
 import * as jobs from "./schema/jobs.ts";
 import * as mail from "./schema/mail.ts";
 import * as modelSlots from "./schema/model-slots.ts";
+import * as oauth from "./schema/oauth.ts";
 import * as operators from "./schema/operators.ts";
 import * as organizations from "./schema/organizations.ts";
 import * as outbox from "./schema/outbox.ts";
@@ -23,6 +24,7 @@ export const schema = {
   ...jobs,
   ...mail,
   ...modelSlots,
+  ...oauth,
   ...operators,
   ...organizations,
   ...outbox,

@@ -6,7 +6,7 @@ export interface Actor {
   readonly userId: string;
   readonly email: string;
   readonly name: string | null;
-  readonly via: "web-session" | "api-key" | "stream-token";
+  readonly via: "web-session" | "api-key" | "access-token" | "stream-token";
   readonly scopes: "all" | ReadonlySet<Scope>;
   /** The one resource that a stream token opens. */
   readonly resource: StreamResource | null;

@@ -5,6 +5,7 @@ import type { Operation } from "#lib/contract/operation.ts";
 import * as credits from "#lib/credits/contract.ts";
 import * as documents from "#lib/documents/contract.ts";
 import * as files from "#lib/documents/files-contract.ts";
+import * as oauth from "#lib/oauth/contract.ts";
 import * as operators from "#lib/operators/contract.ts";
 import * as organizations from "#lib/organizations/contract.ts";
 import * as invitations from "#lib/organizations/invitations-contract.ts";
@@ -39,5 +40,6 @@ export const contracts: readonly Operation[] = [
   invitations,
   api,
   account,
+  oauth,
   operators,
 ].flatMap((contract) => Object.values(contract));

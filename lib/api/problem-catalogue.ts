@@ -4,6 +4,7 @@ import type { ProblemDefinition } from "#lib/contract/problem.ts";
 import * as requests from "#lib/contract/problems.ts";
 import * as credits from "#lib/credits/problems.ts";
 import * as documents from "#lib/documents/problems.ts";
+import * as oauth from "#lib/oauth/problems.ts";
 import * as operators from "#lib/operators/problems.ts";
 import * as organizations from "#lib/organizations/problems.ts";
 import * as payments from "#lib/payments/problems.ts";
@@ -20,6 +21,7 @@ export interface ProblemGroup {
 export const problemCatalogue: readonly ProblemGroup[] = [
   { title: "Requests and credentials", problems: problemsIn(requests) },
   { title: "Accounts and keys", problems: problemsIn(accounts) },
+  { title: "Connected apps", problems: problemsIn(oauth) },
   { title: "Credits", problems: problemsIn(credits) },
   { title: "Referrals", problems: problemsIn(referrals) },
   { title: "Events of the payment provider", problems: problemsIn(webhooks) },

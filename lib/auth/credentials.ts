@@ -1,5 +1,6 @@
 import {
   type PersonRow,
+  selectUserByAccessToken,
   selectUserByApiKey,
   selectUserById,
   selectUserByWebSession,
@@ -61,18 +62,50 @@ async function identify(
 }
 
 async function fromHeaders(ctx: Context, request: Request): Promise<Actor | null> {
-  const actors = await Promise.all(headerKeys(request).map((key) => fromApiKey(ctx, key)));
+  const bearer = bearerOf(request);
+  const key = request.headers.get("x-api-key");
+  // Each that is there must be valid, and the first says who calls.
+  const actors = await Promise.all([
+    ...(bearer === null
+      ? []
+      : [looksLikeAccessToken(bearer) ? fromAccessToken(ctx, bearer) : fromApiKey(ctx, bearer)]),
+    ...(key === null ? [] : [fromApiKey(ctx, key)]),
+  ]);
   return actors[0] ?? null;
 }
 
-/** The keys of both header forms; each must be valid, and the first says who calls. */
-function headerKeys(request: Request): string[] {
+function bearerOf(request: Request): string | null {
   const authorization = request.headers.get("authorization");
   const bearer = authorization === null ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? null);
   if (authorization !== null && bearer === null) {
     throw unauthenticated("The Authorization header is not of the form `Bearer <key>`.");
   }
-  return [bearer, request.headers.get("x-api-key")].filter((key) => key !== null);
+  return bearer;
+}
+
+/** Access tokens are 256 random bits in base64url; API keys are longer. */
+function looksLikeAccessToken(value: string): boolean {
+  return /^[\w-]{43}$/.test(value);
+}
+
+async function fromAccessToken(ctx: Context, token: string): Promise<Actor> {
+  const row = await selectUserByAccessToken(ctx.db, hashApiKey(token));
+  if (!row || !isFor(ctx.origin, row.audience)) {
+    throw unauthenticated(
+      "The access token is not valid here: it is expired or revoked, or was given for another address.",
+    );
+  }
+  refuseBlocked(row);
+  return {
+    ...toPerson(row),
+    via: "access-token",
+    scopes: new Set(row.scopes.filter(isScope)),
+    resource: null,
+  };
+}
+
+function isFor(origin: string, audience: string | null): boolean {
+  return audience === origin || audience?.startsWith(`${origin}/`) === true;
 }
 
 async function fromApiKey(ctx: Context, key: string): Promise<Actor> {

@@ -15,6 +15,7 @@ export const CONTRACTS = [
   "reviews contract",
   "chat contract",
   "auth contract",
+  "oauth contract",
   "catalogue contract",
   "payments contract",
   "operators contract",
@@ -44,6 +45,7 @@ export const CONTRACT_ROOMS: readonly Room[] = [
     files: declared("chat"),
     may: ["contract", "streams contract", "credits contract", "reviews contract"],
   },
+  { name: "oauth contract", files: declared("oauth"), may: ["contract"] },
   { name: "auth contract", files: declared("auth"), may: ["contract"] },
   {
     name: "payments contract",

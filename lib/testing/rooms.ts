@@ -172,6 +172,11 @@ export const ROOMS: readonly Room[] = [
   },
   { name: "api", files: /^lib\/api\//, may: ["settings", ...CONTRACTS, "db", "context", "streams", "auth"] },
   {
+    name: "oauth",
+    files: /^lib\/oauth\//,
+    may: ["settings", "contract", "oauth contract", "db", "ports", "context", "auth", "api"],
+  },
+  {
     name: "mcp",
     files: /^lib\/mcp\//,
     may: [...GROUND, ...CONTRACTS, "tools", "credits", "auth", "documents", "reviews", "api"],
@@ -205,8 +210,12 @@ export const ROOMS: readonly Room[] = [
 
   { name: "components", files: /^components\//, may: ["formats", "client", ...CONTRACTS] },
   { name: "inngest route", files: /^app\/api\/inngest\//, may: ["inngest"] },
-  { name: "routes", files: /^app\/api\//, may: ["api", "mcp", ...CONTRACTS, ...DOMAINS] },
-  { name: "pages", files: /^app\//, may: ["components", "context", "api", "mcp", ...CONTRACTS, ...DOMAINS] },
+  { name: "routes", files: /^app\/api\//, may: ["api", "oauth", "mcp", ...CONTRACTS, ...DOMAINS] },
+  {
+    name: "pages",
+    files: /^app\//,
+    may: ["components", "context", "api", "oauth", "mcp", ...CONTRACTS, ...DOMAINS],
+  },
   { name: "proxy", files: /^proxy\.ts$/, may: ["api"] },
 
   { name: "stand-ins", files: /^e2e\/stand-ins\//, may: ["reviews"] },

@@ -1,0 +1,25 @@
+import { isIP } from "node:net";
+import { isLoopbackHost } from "#lib/auth/loopback.ts";
+import { crossOriginRequest } from "#lib/contract/problems.ts";
+import { env } from "#lib/env.ts";
+
+/**
+ * Refuses a request whose Host is a name that somebody pointed at this machine (DNS rebinding).
+ * @throws cross-origin-request (403)
+ */
+export function refuseOtherHost(request: Request): void {
+  if (!isOwnHost(request.headers.get("host") ?? "")) {
+    throw crossOriginRequest(
+      "Galley is not known by the host name of this request. Use the address that it printed when it started. The operator can name another with AUTH_URL.",
+    );
+  }
+}
+
+/** Nobody can point an IP address or a loopback name elsewhere; other names the operator must have given. */
+function isOwnHost(host: string): boolean {
+  const name = host.toLowerCase().replace(/:\d{1,5}$/, "");
+  const { AUTH_URL: address, GALLEY_HOST: bound, API_HOST: apiHost } = env();
+  if (isLoopbackHost(host) || isIP(name.replace(/^\[|\]$/g, "")) !== 0) return true;
+  const known = [address && new URL(address).hostname, bound, apiHost?.replace(/:\d+$/, "")];
+  return known.some((each) => each?.toLowerCase() === name);
+}

@@ -1,0 +1,34 @@
+import type { AskingApp } from "./schema.ts";
+
+interface KnownClient {
+  clientId: string;
+  clientName?: string | undefined;
+}
+
+/**
+ * Returns what a person should know of a client. A client whose id is an address was described by that site itself; of
+ * any other, only the address to which the answer goes is known.
+ */
+export function askingApp(client: KnownClient, redirectUri: string | null): AskingApp {
+  const described = siteOf(client.clientId);
+  const host = described ?? (redirectUri === null ? null : siteOf(redirectUri));
+  return {
+    name: cleaned(client.clientName ?? "") || host || "An app without a name",
+    host,
+    is_verified: described !== null,
+  };
+}
+
+function siteOf(address: string): string | null {
+  const url = URL.parse(address);
+  return url?.protocol === "https:" ? url.host : null;
+}
+
+/** Without signs that are invisible or change the direction of text, on one short line. */
+function cleaned(name: string): string {
+  return name
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 80);
+}

@@ -1,0 +1,17 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+interface Shown {
+  requestId: string;
+  userId: string;
+}
+
+/** Proves that Galley showed a request to a person, in the browser that started it. */
+export function signTicket(secret: string, { requestId, userId }: Shown): string {
+  return createHmac("sha256", `oauth-ticket:${secret}`).update(`${requestId} ${userId}`).digest("base64url");
+}
+
+export function isTicketOf(secret: string, ticket: string, shown: Shown): boolean {
+  const expected = Buffer.from(signTicket(secret, shown));
+  const given = Buffer.from(ticket);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
