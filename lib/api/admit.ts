@@ -44,7 +44,8 @@ function agree(operation: Operation, request: Request, actor: Actor): void {
 /** @throws missing-scope (403) */
 export function requireScope(actor: Actor, scope: Scope): void {
   if (!hasScope(actor, scope)) {
-    throw missingScope(`This API key lacks the scope ${scope}.`, { required_scope: scope });
+    const credential = actor.via === "access-token" ? "This access token" : "This API key";
+    throw missingScope(`${credential} lacks the scope ${scope}.`, { required_scope: scope });
   }
 }
 

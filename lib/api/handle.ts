@@ -33,6 +33,7 @@ export async function handle(
       origin: exchange.origin,
       instance: exchange.url.pathname,
       requestId: exchange.requestId,
+      isWithBearer: request.headers.has("authorization"),
     });
   });
   for (const [name, value] of exchange.headers) response.headers.set(name, value);

@@ -1,6 +1,7 @@
 import type { ZodError } from "zod";
 import { Problem } from "#lib/contract/problem.ts";
 import { internalError, validationFailed } from "#lib/contract/problems.ts";
+import { challengeOf } from "./challenge.ts";
 
 /** Any thrown value as the problem a caller may see; what is unexpected stays opaque. */
 export function toProblem(error: unknown): Problem {
@@ -29,6 +30,8 @@ export interface ProblemPlace {
   /** The request's path, without its query. */
   instance: string;
   requestId: string;
+  /** Whether the request carried an Authorization header. */
+  isWithBearer: boolean;
 }
 
 export function problemBody(problem: Problem, place: ProblemPlace): Record<string, unknown> {
@@ -46,7 +49,8 @@ export function problemBody(problem: Problem, place: ProblemPlace): Record<strin
 
 export function problemResponse(problem: Problem, place: ProblemPlace): Response {
   const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
-  if (problem.definition.status === 401) headers.set("www-authenticate", 'Bearer realm="galley"');
+  const challenge = challengeOf(problem, place);
+  if (challenge) headers.set("www-authenticate", challenge);
   const wait = problem.extensions.retry_after_seconds;
   if (typeof wait === "number") headers.set("retry-after", String(wait));
   return new Response(JSON.stringify(problemBody(problem, place)), {

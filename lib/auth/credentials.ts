@@ -17,7 +17,7 @@ import { sessionTokenFrom } from "./session-cookie.ts";
 import { verifyStreamToken } from "./stream-token.ts";
 
 /**
- * Returns the actor of a request, or null if the request carries no credential. Looks at Bearer, then X-API-Key, then
+ * Returns the actor of a request, or null if the request carries no credential. Looks at Bearer (an API key or an access token), then X-API-Key, then
  * `?token=` where the operation takes one, then the web session. An invalid credential is refused, whatever else the
  * request carries.
  * @throws unauthenticated (401), account-blocked (403), authentication-failed (500) when the credential cannot be checked
@@ -31,10 +31,10 @@ export function actorFromRequest(
 }
 
 /**
- * Returns the actor of a request by its API key alone, for callers that are no browser; null if it has none.
+ * Returns the actor of a request by its headers alone, for callers that are no browser; null if it has no credential.
  * @throws as `actorFromRequest`
  */
-export function actorFromKey(ctx: Context, request: Request): Promise<Actor | null> {
+export function actorFromHeaders(ctx: Context, request: Request): Promise<Actor | null> {
   return checked(ctx, () => fromHeaders(ctx, request));
 }
 

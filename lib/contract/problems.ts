@@ -6,15 +6,15 @@ export const unauthenticated = problem({
   status: 401,
   title: "Sign-in needed",
   explanation:
-    "The request has no credential, or one that is wrong, expired or revoked. Send an API key in `Authorization: Bearer` or `X-API-Key`, or sign in.",
+    "The request has no credential, or one that is wrong, expired or revoked. Send an API key in `Authorization: Bearer` or `X-API-Key`, or an access token in `Authorization: Bearer`, or sign in.",
 });
 
 export const missingScope = problem({
   slug: "missing-scope",
   status: 403,
-  title: "The key lacks a scope",
+  title: "A scope is missing",
   explanation:
-    "The API key is valid, but it does not have the scope that this operation needs. Create a key with that scope in Settings.",
+    "The credential is valid, but it does not have the scope that this operation needs. Create an API key with that scope in Settings, or connect the app again and allow it.",
   extensions: z.object({ required_scope: z.string() }),
 });
 

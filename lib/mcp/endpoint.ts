@@ -5,7 +5,7 @@ import { addressOf } from "#lib/api/origin.ts";
 import { takeFromLimits } from "#lib/api/rate-limit.ts";
 import { readBounded } from "#lib/api/read-bounded.ts";
 import { MOST_JSON_BYTES } from "#lib/api/read-json.ts";
-import { actorFromKey } from "#lib/auth/credentials.ts";
+import { actorFromHeaders } from "#lib/auth/credentials.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { unauthenticated } from "#lib/contract/problems.ts";
 import { productVersion } from "#lib/product-version.ts";
@@ -44,9 +44,11 @@ export function serveMcp(
     refuseOtherAddress(request);
     const address = addressOf(request);
     const base = requestContext(exchange.requestId, { origin: exchange.origin, address });
-    const actor = await actorFromKey(base, request);
+    const actor = await actorFromHeaders(base, request);
     if (!actor)
-      throw unauthenticated("This endpoint needs an API key, in `Authorization: Bearer` or `X-API-Key`.");
+      throw unauthenticated(
+        "This endpoint needs an access token or an API key in `Authorization: Bearer`, or an API key in `X-API-Key`.",
+      );
     await takeFromLimits(base.db, ["requests"], { actor, address }, exchange.headers);
     const body = request.method === "POST" ? await readBounded(request, MOST_JSON_BYTES) : null;
     if (body && startsAsBatch(body)) return refusedBatch();

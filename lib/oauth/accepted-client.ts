@@ -18,6 +18,9 @@ const TAKEN = new Set([
   "grant_types",
   "response_types",
   "token_endpoint_auth_method",
+  "token_endpoint_auth_signing_alg",
+  "jwks",
+  "jwks_uri",
   "client_secret",
   "client_secret_expires_at",
 ]);

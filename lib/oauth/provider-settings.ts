@@ -39,7 +39,7 @@ export function settingsOf({ db, log, origin, secret, period }: Installation): C
         redirect_uris: [],
       },
     ],
-    clientAuthMethods: ["none", "client_secret_basic", "client_secret_post"],
+    clientAuthMethods: ["none", "client_secret_basic", "client_secret_post", "private_key_jwt"],
     clientBasedCORS: () => false,
     clientDefaults: { id_token_signed_response_alg: "ES256" },
     cookies: {
@@ -74,7 +74,7 @@ export function settingsOf({ db, log, origin, secret, period }: Installation): C
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
     },
-    fetch: (url) => fetchClientDocument(url, log),
+    fetch: (url) => fetchClientDocument(String(url), log),
     expiresWithSession: () => false,
     findAccount: async (_, id) => {
       const person = await selectUserById(db, id);

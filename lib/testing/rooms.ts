@@ -1,23 +1,7 @@
 import { CONTRACT_ROOMS, CONTRACTS } from "./contract-rooms.ts";
 import type { Room } from "./room.ts";
-
-const ENGINES = ["manuscript", "checks", "conversion"];
-/** The rooms that every verb works with. */
-const GROUND = ["wording", "formats", "settings", "public fetch", "contract", "db", "ports", "context"];
-const DOMAINS = [
-  "streams",
-  "credits",
-  "referrals",
-  "mail",
-  "organizations",
-  "auth",
-  "catalogue",
-  "operators",
-  "payments",
-  "documents",
-  "reviews",
-  "chat",
-];
+import { DOMAINS, ENGINES, GROUND } from "./room-groups.ts";
+import { TOOL_ROOMS } from "./tool-rooms.ts";
 
 /**
  * Every room, from the ground up. A file belongs to the first room that fits it. A room may import only rooms above it
@@ -174,7 +158,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: "oauth",
     files: /^lib\/oauth\//,
-    may: ["settings", "contract", "oauth contract", "db", "ports", "context", "auth", "api"],
+    may: [...GROUND, "oauth contract", "auth", "api"],
   },
   {
     name: "mcp",
@@ -218,39 +202,5 @@ export const ROOMS: readonly Room[] = [
   },
   { name: "proxy", files: /^proxy\.ts$/, may: ["api"] },
 
-  { name: "stand-ins", files: /^e2e\/stand-ins\//, may: ["reviews"] },
-  {
-    name: "bench",
-    files: /^bench\//,
-    may: [
-      ...GROUND,
-      ...ENGINES,
-      ...CONTRACTS.slice(1),
-      ...DOMAINS,
-      "api",
-      "database server",
-      "embedded runner",
-      "inngest",
-      "stand-ins",
-    ],
-    inside: ["ports"],
-  },
-  {
-    name: "scripts",
-    files: /^scripts\//,
-    may: [
-      ...GROUND,
-      ...ENGINES,
-      ...CONTRACTS.slice(1),
-      ...DOMAINS,
-      "client",
-      "database server",
-      "inngest",
-      "stand-ins",
-      "bench",
-    ],
-    inside: ["ports"],
-  },
-  { name: "e2e", files: /^e2e\//, may: ["settings", "stand-ins", "scripts"] },
-  { name: "configuration", files: /^[a-z]+\.config\.ts$/, may: ["settings"] },
+  ...TOOL_ROOMS,
 ];

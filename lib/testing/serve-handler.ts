@@ -17,7 +17,11 @@ export async function serveHandler(handler: (request: Request) => Promise<Respon
     const gone = new AbortController();
     outgoing.once("close", () => gone.abort());
     const response = await handler(toRequest(incoming, gone.signal));
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    const cookies = response.headers.getSetCookie();
+    outgoing.writeHead(response.status, {
+      ...Object.fromEntries(response.headers),
+      ...(cookies.length > 0 && { "set-cookie": cookies }),
+    });
     if (response.body) await pipeline(response.body, outgoing);
     else outgoing.end();
   };

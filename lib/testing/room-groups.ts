@@ -1,0 +1,26 @@
+export const ENGINES = ["manuscript", "checks", "conversion"];
+/** The rooms that every verb works with. */
+export const GROUND = [
+  "wording",
+  "formats",
+  "settings",
+  "public fetch",
+  "contract",
+  "db",
+  "ports",
+  "context",
+];
+export const DOMAINS = [
+  "streams",
+  "credits",
+  "referrals",
+  "mail",
+  "organizations",
+  "auth",
+  "catalogue",
+  "operators",
+  "payments",
+  "documents",
+  "reviews",
+  "chat",
+];

@@ -1,0 +1,42 @@
+import { CONTRACTS } from "./contract-rooms.ts";
+import type { Room } from "./room.ts";
+import { DOMAINS, ENGINES, GROUND } from "./room-groups.ts";
+
+/** The rooms of what is not the product: stand-ins, benches, programs, browser tests, configuration. */
+export const TOOL_ROOMS: readonly Room[] = [
+  { name: "stand-ins", files: /^e2e\/stand-ins\//, may: ["reviews"] },
+  {
+    name: "bench",
+    files: /^bench\//,
+    may: [
+      ...GROUND,
+      ...ENGINES,
+      ...CONTRACTS.slice(1),
+      ...DOMAINS,
+      "api",
+      "database server",
+      "embedded runner",
+      "inngest",
+      "stand-ins",
+    ],
+    inside: ["ports"],
+  },
+  {
+    name: "scripts",
+    files: /^scripts\//,
+    may: [
+      ...GROUND,
+      ...ENGINES,
+      ...CONTRACTS.slice(1),
+      ...DOMAINS,
+      "client",
+      "database server",
+      "inngest",
+      "stand-ins",
+      "bench",
+    ],
+    inside: ["ports"],
+  },
+  { name: "e2e", files: /^e2e\//, may: ["settings", "stand-ins", "scripts"] },
+  { name: "configuration", files: /^[a-z]+\.config\.ts$/, may: ["settings"] },
+];
