@@ -70,3 +70,27 @@ export const documentImages = pgTable(
   },
   (table) => [primaryKey({ columns: [table.documentId, table.name] })],
 );
+
+/** Addresses at which one file may be uploaded for a user, once and without signing in. Kept for a day. */
+export const uploadLinks = pgTable(
+  "upload_links",
+  {
+    id: uuid("id").primaryKey().$defaultFn(uuidv7),
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of the token in the address. */
+    hash: text("hash").notNull(),
+    previousSessionId: uuid("previous_session_id"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+    documentId: uuid("document_id").references(() => documents.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    unique("upload_links_hash").on(table.hash),
+    index("upload_links_owner").on(table.ownerId),
+    index("upload_links_document").on(table.documentId),
+    index("upload_links_created").on(table.createdAt),
+  ],
+);

@@ -19,12 +19,13 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/;
 
 /** The one catch: runs `answer`, turns whatever it throws into a problem, notes the request in the log. */
 export async function handle(
-  operation: Pick<Operation, "id">,
+  operation: Pick<Operation, "id"> & Partial<Pick<Operation, "path" | "hasSecretPath">>,
   request: Request,
   answer: (exchange: HttpExchange) => Promise<Response>,
 ): Promise<Response> {
   const started = performance.now();
   const exchange = open(request);
+  const path = operation.hasSecretPath ? operation.path : exchange.url.pathname;
   const response = await answer(exchange).catch((error: unknown) => {
     if (!(error instanceof Problem)) {
       log().error({ err: error, request_id: exchange.requestId, operation: operation.id }, "request failed");
@@ -42,7 +43,7 @@ export async function handle(
       request_id: exchange.requestId,
       operation: operation.id,
       method: request.method,
-      path: exchange.url.pathname,
+      path,
       status: response.status,
       ms: Math.round(performance.now() - started),
     },

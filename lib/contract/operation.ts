@@ -43,6 +43,8 @@ export interface Operation<
   readonly scope: Scope | null;
   readonly rate: readonly RatePolicy[];
   readonly params: Params;
+  /** The path holds a secret, so that no log may have it. */
+  readonly hasSecretPath?: boolean;
   /** The problem of a malformed path parameter, where it is not the generic 422. */
   readonly malformed?: Readonly<Record<string, ProblemDefinition>>;
   readonly query: Query;

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { empty, json, noBody, noParams, noQuery, uuid } from "#lib/contract/fields.ts";
+import { empty, json, label, noBody, noParams, noQuery, uuid } from "#lib/contract/fields.ts";
 import { operation } from "#lib/contract/operation.ts";
 import { missingIdentifier, userNotFound } from "#lib/contract/problems.ts";
 import { tokenQuery } from "#lib/contract/stream-token.ts";
 import { formatNames } from "#lib/conversion/format.ts";
 import { documentProblems, ofDocument, reading } from "./document-operation.ts";
 import * as problems from "./problems.ts";
-import { documentItem, uploadAccepted, uploadEvent, uploadFields } from "./schema.ts";
+import { documentItem, uploadAccepted, uploadEvent, uploadedByLink, uploadFields } from "./schema.ts";
 
 export const listDocuments = operation({
   id: "documents.list",
@@ -53,6 +53,31 @@ export const upload = operation({
     problems.revisionSessionNotAccessible,
   ],
   idempotent: true,
+});
+
+export const uploadByLink = operation({
+  id: "documents.uploadByLink",
+  method: "POST",
+  path: "/documents/upload/links/{token}",
+  tag: "Documents",
+  summary: "Upload a document by an upload link",
+  description:
+    "For the person to whom an assistant gave an upload link. The link takes one file within 30 minutes, for the user whose assistant made it; a file that is refused does not use it up.",
+  access: "nobody",
+  scope: null,
+  rate: ["anonymous"],
+  params: z.object({ token: label }),
+  hasSecretPath: true,
+  query: noQuery,
+  body: { kind: "multipart", schema: z.object({}), description: "`file`: the document." },
+  reply: json(uploadedByLink, 202),
+  problems: [
+    problems.uploadLinkOver,
+    problems.invalidFile,
+    problems.missingFilename,
+    problems.originalStorageFailed,
+    problems.revisionSessionNotAccessible,
+  ],
 });
 
 export const uploadEvents = operation({

@@ -119,7 +119,8 @@ async function placeBelow(tx: ActorContext, given: string | undefined, tier: Tie
   return { id: parent.id, displayOrder: last + 1 };
 }
 
-async function refuseForeignRevision(tx: ActorContext, sessionId: string | undefined): Promise<void> {
+/** @throws revision-session-not-accessible */
+export async function refuseForeignRevision(tx: ActorContext, sessionId: string | undefined): Promise<void> {
   if (sessionId === undefined) return;
   const session = await selectOwnedSession(tx.db, tx.actor.userId, sessionId);
   if (session?.status !== "completed") {

@@ -43,6 +43,21 @@ export const urlNotFetched = problem({
   }),
 });
 
+export const uploadLinkOver = problem({
+  slug: "upload-link-over",
+  status: 410,
+  title: "The upload link is over",
+  explanation:
+    "An upload link takes one file within 30 minutes. This one was used, has expired, was mistyped, or its account is blocked. Ask the assistant for another.",
+});
+
+export const uploadLinkNotFound = problem({
+  slug: "upload-link-not-found",
+  status: 404,
+  title: "The upload link does not exist",
+  explanation: "You have no upload link with this id. Galley forgets a link after a day.",
+});
+
 export const malformedDocumentId = problem({
   slug: "malformed-document-id",
   status: 400,

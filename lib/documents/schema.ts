@@ -60,6 +60,11 @@ export const uploadAccepted = z
   .meta({ id: "UploadAccepted" });
 export type UploadAccepted = z.infer<typeof uploadAccepted>;
 
+export const uploadedByLink = uploadAccepted
+  .pick({ filename: true, format: true })
+  .meta({ id: "UploadedByLink" });
+export type UploadedByLink = z.infer<typeof uploadedByLink>;
+
 export const supplementaryMaterial = z
   .object({
     document_id: uuidOut,

@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
+import type { UploadLinkRow } from "#db/queries/upload-links.ts";
 import { text, uuid, uuidOut } from "#lib/contract/fields.ts";
 import { countNoun } from "#lib/count-noun.ts";
 import { findPictures, type Picture, readPictures } from "#lib/manuscript/figures-and-tables/pictures.ts";
@@ -12,6 +13,7 @@ import { defineTool } from "#lib/tools/tool.ts";
 import { documentText } from "./document-text.ts";
 import { getImage } from "./get-image.ts";
 import { listDocuments } from "./list-documents.ts";
+import { ownedUploadLink } from "./owned-upload-link.ts";
 import { documentStatus } from "./schema.ts";
 
 const MAX_PASSAGES = 60;
@@ -28,6 +30,9 @@ export const findDocuments = defineLookup({
     "Lists the user's uploaded documents, newest first, with their ids and whether each can be reviewed yet: `converting`, `converted` or `failed`. At most 200.",
   input: z.object({
     query: text(200).optional().describe("Words of the file name."),
+    upload_link_id: uuid
+      .optional()
+      .describe("Only the document that came by this upload link, of create_upload_link."),
     page,
   }),
   kind: "lookup",
@@ -39,11 +44,12 @@ export const findDocuments = defineLookup({
     ...pageFacts,
   }),
   label: () => "Looking for documents",
-  async run(ctx, { query = "", page }) {
+  async run(ctx, { query = "", upload_link_id: linkId, page }) {
     const wanted = query.trim().toLowerCase();
-    const found = (await listDocuments(ctx)).filter(({ filename }) =>
-      filename.toLowerCase().includes(wanted),
-    );
+    const link = linkId === undefined ? null : await ownedUploadLink(ctx, linkId);
+    const found = (await listDocuments(ctx))
+      .filter(({ filename }) => filename.toLowerCase().includes(wanted))
+      .filter(({ document_id }) => !link || document_id === link.documentId);
     const entries = found.map(({ document_id, status, word_count, filename, failure }) => {
       const words = word_count === null ? "" : `, ${countNoun(word_count, "word")}`;
       const why = failure ? ` ${failure.detail}` : "";
@@ -53,9 +59,18 @@ export const findDocuments = defineLookup({
       };
     });
     const { text, shown, facts } = listPage(`${countNoun(found.length, "document")}.`, entries, page);
-    return { text, facts: { documents: shown, ...facts } };
+    const next = link && linkState(link, ctx.now());
+    return { text, facts: { documents: shown, ...facts }, ...(next && { next }) };
   },
 });
+
+/** Says why a link has no document yet; null if a file came by it. */
+function linkState({ usedAt, expiresAt }: UploadLinkRow, now: Date): string | null {
+  if (usedAt) return null;
+  return now < expiresAt
+    ? `No file has come by this link yet. It can be used until ${expiresAt.toISOString()}.`
+    : "No file came by this link, and it has expired. Call create_upload_link for another.";
+}
 
 export const readSection = defineLookup({
   name: "read_section",

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { text, uuid, uuidOut } from "#lib/contract/fields.ts";
+import { text, timestamp, uuid, uuidOut } from "#lib/contract/fields.ts";
 import { formatNames } from "#lib/conversion/format.ts";
 import { env } from "#lib/env.ts";
 import { defineAction } from "#lib/tools/assistant-tool.ts";
+import { uploadByLink } from "./contract.ts";
+import { createUploadLink } from "./create-upload-link.ts";
 import { documentStatus } from "./schema.ts";
 import { uploadFromUrl } from "./upload-from-url.ts";
 import { LONGEST_TEXT, TEXT_FORMATS, uploadText } from "./upload-text.ts";
@@ -66,5 +68,32 @@ export const uploadByUrl = defineAction({
   isOffered: () => env().UPLOAD_URL_HOSTS.length > 0,
   async run(ctx, { url, previous_session_id: previousSessionId }) {
     return uploaded(await uploadFromUrl(ctx, { url, previousSessionId }));
+  },
+});
+
+export const uploadLink = defineAction({
+  ...uploading,
+  name: "create_upload_link",
+  title: "Make an upload link for a file",
+  description: `Makes a link at which the user uploads one file from their own machine: ${formatNames("or")}. Use it for a file whose bytes you do not have. Give the user upload_url as it is, to open in a browser; a program with the file can send it to post_url. It works once, within 30 minutes, without signing in. Then call find_documents with the upload_link_id. Costs no credit.`,
+  input: z.object({ previous_session_id }),
+  facts: z.object({
+    upload_link_id: uuidOut,
+    upload_url: z.string().describe("A page that takes the file. Secret until it is used."),
+    post_url: z.string().describe("Takes the file as the part `file` of multipart/form-data."),
+    expires_at: timestamp,
+  }),
+  async run(ctx, { previous_session_id: previousSessionId }) {
+    const { linkId, token, expiresAt } = await createUploadLink(ctx, { previousSessionId });
+    return {
+      text: "",
+      facts: {
+        upload_link_id: linkId,
+        upload_url: `${ctx.origin}/upload#${token}`,
+        post_url: `${ctx.origin}/api${uploadByLink.path.replace("{token}", token)}`,
+        expires_at: expiresAt.toISOString(),
+      },
+      next: "Ask the user to open upload_url in a browser and to drop the file there, or send the file yourself: curl -F file=@PATH POST_URL. Then call find_documents with upload_link_id.",
+    };
   },
 });

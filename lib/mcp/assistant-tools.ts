@@ -22,6 +22,7 @@ export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   documents.searchDocument,
   uploads.uploadManuscript,
   uploads.uploadByUrl,
+  uploads.uploadLink,
   actions.startReview,
   reviews.reviewProgress,
   creditsLeft,

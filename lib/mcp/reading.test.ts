@@ -55,6 +55,7 @@ describe("what is offered", () => {
     expect(changing.toSorted()).toEqual(
       [
         "address_comment",
+        "create_upload_link",
         "dismiss_comment",
         "start_review",
         "undo_comment_action",

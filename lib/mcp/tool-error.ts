@@ -9,6 +9,7 @@ import {
   documentNotFound,
   revisionSessionNotAccessible,
   textNotReady,
+  uploadLinkNotFound,
   urlNotFetched,
 } from "#lib/documents/problems.ts";
 import {
@@ -27,6 +28,7 @@ const NEXT: Readonly<Record<string, string>> = {
   [documentNotFound.slug]: "Call find_documents for the ids of documents.",
   [commentNotFound.slug]: "Call list_comments for the ids of comments.",
   [commentNotActionable.slug]: "Call read_comment to see what the comment is at present.",
+  [uploadLinkNotFound.slug]: "Call create_upload_link for another.",
   [textNotReady.slug]: "Call find_documents to see whether the document is converted or failed.",
   [urlNotFetched.slug]: "If you have the words of the file, call upload_text instead.",
   [noCredits.slug]: "Tell the user. Call credits_left to see what is left.",

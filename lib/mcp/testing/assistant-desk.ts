@@ -73,6 +73,7 @@ function validCalls(known: Record<string, string>): AssistantDesk["valid"] {
     search_document: { document_id, query: "diary" },
     upload_text: { text: manuscript("rowing"), format: "md", name: "rowing" },
     upload_from_url: { url: `${papers}/fencing.md` },
+    create_upload_link: {},
     start_review: { document_id, preview: true, focus: "the statistics" },
     review_progress: { session_id },
     credits_left: {},
