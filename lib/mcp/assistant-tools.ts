@@ -20,6 +20,7 @@ export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   documents.findDocuments,
   documents.readSection,
   documents.searchDocument,
+  documents.lookAtImage,
   uploads.uploadManuscript,
   uploads.uploadByUrl,
   uploads.uploadLink,

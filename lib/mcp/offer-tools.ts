@@ -71,9 +71,17 @@ async function answerOf(
   return toResult(await tool.run(ctx, input));
 }
 
-function toResult({ text, facts, next }: AssistantAnswer<Record<string, unknown>>): CallToolResult {
+function toResult({ text, image, facts, next }: AssistantAnswer<Record<string, unknown>>): CallToolResult {
   const words = text === "" ? undefined : fenced(text);
-  const content = [words, next].flatMap((part) => (part ? [{ type: "text" as const, text: part }] : []));
+  const content: CallToolResult["content"] = [words, next].flatMap((part) =>
+    part ? [{ type: "text", text: part }] : [],
+  );
+  if (image)
+    content.push({
+      type: "image",
+      data: Buffer.from(image.bytes).toString("base64"),
+      mimeType: image.mediaType,
+    });
   return {
     content,
     structuredContent: { ...facts, ...(words && { text: words }), ...(next && { next }) },

@@ -14,6 +14,7 @@ export interface ToolReply {
   isError: boolean;
   /** All text of `content`. */
   text: string;
+  images: { data?: string; mimeType?: string }[];
   structured: Record<string, unknown>;
 }
 
@@ -128,12 +129,13 @@ function readingOf(client: Reading): Reading {
 function toReply(result: object): ToolReply {
   const { isError, content, structuredContent } = result as {
     isError?: boolean;
-    content: { type: string; text?: string }[];
+    content: { type: string; text?: string; data?: string; mimeType?: string }[];
     structuredContent?: Record<string, unknown>;
   };
   return {
     isError: isError ?? false,
-    text: content.map(({ text = "" }) => text).join("\n"),
+    text: content.flatMap(({ text }) => text ?? []).join("\n"),
+    images: content.filter(({ type }) => type === "image"),
     structured: structuredContent ?? {},
   };
 }
