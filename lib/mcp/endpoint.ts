@@ -12,6 +12,7 @@ import { productVersion } from "#lib/product-version.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { offerEverything } from "./offer-everything.ts";
 import { refuseOtherAddress } from "./own-address.ts";
+import { askForScope } from "./step-up.ts";
 
 const INSTRUCTIONS = `Galley reviews research manuscripts. A document is an uploaded manuscript, converted to Markdown. A review (its id is session_id) has an overview and comments. Each comment quotes the manuscript, and is open, dismissed or addressed.
 To work through a review: find_reviews, read_review, list_comments, then read_comment for each. To review a new manuscript: upload_text (or create_upload_link for a file), start_review, review_progress.
@@ -52,6 +53,7 @@ export function serveMcp(
     await takeFromLimits(base.db, ["requests"], { actor, address }, exchange.headers);
     const body = request.method === "POST" ? await readBounded(request, MOST_JSON_BYTES) : null;
     if (body && startsAsBatch(body)) return refusedBatch();
+    if (body) askForScope(actor, body);
     const serve = createMcpHandler((server) => offer(server, { ...base, actor }), SERVER);
     return serve(body ? withBody(request, body) : request);
   });

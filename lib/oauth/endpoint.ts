@@ -77,10 +77,8 @@ function toResponse(sent: Sent, { url, origin }: HttpExchange, request: Request)
   const isForPerson =
     url.pathname.startsWith("/oauth/authorize") && request.headers.get("accept")?.includes("text/html");
   if (isForPerson && sent.statusCode >= 400) {
-    return Response.redirect(
-      `${origin}/authorize/refused?error=${encodeURIComponent(errorOf(sent.payload))}`,
-      303,
-    );
+    const location = `${origin}/authorize/refused?error=${encodeURIComponent(errorOf(sent.payload))}`;
+    return new Response(null, { status: 303, headers: { location } });
   }
   const headers = new Headers();
   for (const [name, value] of Object.entries(sent.headers)) {
