@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import type { Operation } from "#lib/contract/operation.ts";
+import { SCOPES } from "#lib/contract/scopes.ts";
 import { contracts } from "./contracts.ts";
 import { problemSchema, problemsOf } from "./openapi-problems.ts";
 import { originOf } from "./origin.ts";
@@ -9,12 +10,13 @@ const VERSION = "1.0.0";
 
 const DESCRIPTION = `Galley reviews research manuscripts: upload a document, follow its conversion, start a review, read its comments.
 
-Credentials: an API key in \`Authorization: Bearer\` or \`X-API-Key\`, or the web session's cookie. Event streams and images also take \`?token=\`, an API key or a stream token.
+Credentials: an API key in \`Authorization: Bearer\` or \`X-API-Key\`, an access token (OAuth 2.1) in \`Authorization: Bearer\`, or the web session's cookie. Event streams and images also take \`?token=\`, an API key or a stream token.
 Problems follow RFC 9457. Every answer carries \`X-Request-Id\`, and \`RateLimit\` headers where calls are counted.
 Creating operations that say so accept \`Idempotency-Key\`: the same request again gets the first answer for 24 hours.`;
 
 /** The OpenAPI 3.1 document of every operation, for the origin that the caller used. */
 export function openApiDocument(request: Request) {
+  const origin = originOf(request);
   return createDocument({
     openapi: "3.1.1",
     info: {
@@ -23,12 +25,24 @@ export function openApiDocument(request: Request) {
       description: DESCRIPTION,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
-    servers: [{ url: `${originOf(request)}/api` }],
+    servers: [{ url: `${origin}/api` }],
     paths: paths(),
     components: {
       schemas: { Problem: problemSchema },
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "An API key." },
+        oauth: {
+          type: "oauth2",
+          description: "An access token in `Authorization: Bearer`, which a person gives to an app.",
+          flows: {
+            authorizationCode: {
+              authorizationUrl: `${origin}/oauth/authorize`,
+              tokenUrl: `${origin}/oauth/token`,
+              refreshUrl: `${origin}/oauth/token`,
+              scopes: Object.fromEntries(SCOPES.map((each) => [each, ""])),
+            },
+          },
+        },
         apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
         token: { type: "apiKey", in: "query", name: "token", description: "An API key or a stream token." },
         session: {
@@ -53,12 +67,19 @@ function paths(): ZodOpenApiPathsObject {
   return result;
 }
 
-const SECURITY: Record<Operation["access"], Record<string, string[]>[]> = {
-  actor: [{ bearer: [] }, { apiKey: [] }, { session: [] }],
-  "query-token": [{ token: [] }, { bearer: [] }, { apiKey: [] }, { session: [] }],
-  "web-session": [{ session: [] }],
-  nobody: [],
-};
+function securityOf({ access, scope }: Operation): Record<string, string[]>[] {
+  const byHeader = [{ bearer: [] }, { apiKey: [] }, { oauth: scope ? [scope] : [] }, { session: [] }];
+  switch (access) {
+    case "actor":
+      return byHeader;
+    case "query-token":
+      return [{ token: [] }, ...byHeader];
+    case "web-session":
+      return [{ session: [] }];
+    case "nobody":
+      return [];
+  }
+}
 
 const binary = z.string().meta({ override: { type: "string", format: "binary" } });
 const fileField = binary.meta({ description: "The document, with its file name." });
@@ -74,7 +95,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
     tags: [operation.tag],
     summary: operation.summary,
     description: [operation.description ?? "", scope].filter(Boolean).join("\n\n"),
-    security: SECURITY[operation.access],
+    security: securityOf(operation),
     requestParams: { path: operation.params, query: withoutToken(operation), ...headersOf(operation) },
     ...bodyOf(operation),
     responses: { [String(operation.reply.status)]: replyOf(operation), ...problemsOf(operation) },

@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import type { JWK } from "oidc-provider";
 
 /** The keys that sign change this often. The one before stays valid, and the next one is announced. */
 export const KEY_PERIOD_MS = 90 * 86_400_000;
@@ -14,13 +13,24 @@ function derive(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "galley-oauth", purpose, 32));
 }
 
+/** A private key on P-256 (RFC 7518). */
+interface SigningKey {
+  kty: "EC";
+  crv: "P-256";
+  alg: "ES256";
+  use: "sig";
+  kid: string;
+  x: string;
+  y: string;
+  d: string;
+}
+
 /** The keys of a period and its neighbours: the current one first, then the one before, then the next. */
-export function signingKeys(secret: string, period: number): JWK[] {
+export function signingKeys(secret: string, period: number): SigningKey[] {
   return [period, period - 1, period + 1].map((each) => signingKey(secret, each));
 }
 
-/** A key on P-256 for ES256 (RFC 7518), as a private JWK. */
-function signingKey(secret: string, period: number): JWK {
+function signingKey(secret: string, period: number): SigningKey {
   const curve = createECDH("prime256v1");
   // A random number is no private key in one case of 2^32; the next attempt then is another.
   const scalar = [0, 1, 2, 3]

@@ -28,8 +28,10 @@ export interface AssistantDesk {
   close: () => Promise<void>;
 }
 
-export async function openDesk(): Promise<AssistantDesk> {
-  const served = await serveHandler(mcpEndpoint);
+export async function openDesk(
+  serve: () => Promise<Served> = () => serveHandler(mcpEndpoint),
+): Promise<AssistantDesk> {
+  const served = await serve();
   const papers = await serveHandler(async () => new Response(manuscript("fencing")));
   settleEnv({ UPLOAD_URL_HOSTS: "localhost", FETCH_PRIVATE_HOSTS: new URL(papers.origin).host });
   const connectAs = (person: Person) =>
