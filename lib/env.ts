@@ -67,8 +67,6 @@ const environment = z.object({
   SMTP_FROM: text.optional(),
 
   AUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Hosts with their ports within the operator's own network, whose apps may describe themselves. */
-  OAUTH_CLIENT_HOSTS: listed.default([]),
   SIGN_INS_PER_ADDRESS: wholeNumber.min(1).optional(),
   AUTH_SECRET: text.min(32, "expected at least 32 characters").optional(),
   AUTH_GITHUB_ID: text.optional(),

@@ -21,10 +21,10 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
-  settleEnv({ OAUTH_CLIENT_HOSTS: site.host });
+  settleEnv({ FETCH_PRIVATE_HOSTS: site.host });
   await app.database.sql`delete from rate_limits`;
 });
-afterEach(() => settleEnv({ OAUTH_CLIENT_HOSTS: "" }));
+afterEach(() => settleEnv({ FETCH_PRIVATE_HOSTS: "" }));
 
 /** An app whose id is the address of a page with this description of it; each gets a page of its own. */
 function appWith(
@@ -83,7 +83,7 @@ test.each([
 });
 
 test("addresses within the operator's network are asked for nothing", async () => {
-  settleEnv({ OAUTH_CLIENT_HOSTS: "" });
+  settleEnv({ FETCH_PRIVATE_HOSTS: "" });
   const { assistant, path } = appWith();
   const port = site.host.split(":")[1];
   const addresses = [

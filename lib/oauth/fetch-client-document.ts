@@ -17,7 +17,7 @@ export async function fetchClientDocument(url: string, log: Log): Promise<Respon
     accept: "application/json",
     mostBytes: MOST_BYTES,
     milliseconds: MILLISECONDS,
-    privateHosts: env().OAUTH_CLIENT_HOSTS,
+    privateHosts: env().FETCH_PRIVATE_HOSTS,
   });
   log.info({ url, status, bytes: bytes.length }, "client document fetched");
   const kept = new Headers(headers);
