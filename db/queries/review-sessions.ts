@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { documents, type StoredFailure } from "../schema/documents.ts";
 import { commentActions, comments, reviewSessions } from "../schema/reviews.ts";
@@ -35,6 +35,19 @@ export async function selectOwnedSession(
 ): Promise<SessionRow | undefined> {
   const [row] = await db.select().from(reviewSessions).where(owned(ownerId, id));
   return row;
+}
+
+/** Counts the reviews of these documents, and the comments of those. */
+export async function countReviewsOf(
+  db: Db,
+  documentIds: string[],
+): Promise<{ reviews: number; comments: number }> {
+  const [row] = await db
+    .select({ reviews: countDistinct(reviewSessions.id), comments: count(comments.id) })
+    .from(reviewSessions)
+    .leftJoin(comments, eq(comments.sessionId, reviewSessions.id))
+    .where(inArray(reviewSessions.documentId, documentIds));
+  return row ?? { reviews: 0, comments: 0 };
 }
 
 export async function selectSampleSession(db: Db, ownerId: string): Promise<SessionRow | undefined> {

@@ -2,13 +2,14 @@ import { creditsLeft } from "#lib/credits/tools.ts";
 import * as documents from "#lib/documents/tools.ts";
 import * as uploads from "#lib/documents/upload-tools.ts";
 import * as actions from "#lib/reviews/action-tools.ts";
+import * as confirmed from "#lib/reviews/confirmed-tools.ts";
 import * as reviews from "#lib/reviews/review-tools.ts";
 import * as comments from "#lib/reviews/tools.ts";
 import type { AssistantTool } from "#lib/tools/assistant-tool.ts";
 import { asTool } from "#lib/tools/calculation-tool.ts";
 import { CALCULATIONS } from "#lib/tools/calculations.ts";
 
-/** Every tool of the endpoint. Nothing deletes or publishes: that needs a person on Galley's own pages. */
+/** Every tool of the endpoint. */
 export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   reviews.findReviews,
   reviews.readReview,
@@ -26,6 +27,10 @@ export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   uploads.uploadLink,
   actions.startReview,
   reviews.reviewProgress,
+  confirmed.shareReview,
+  confirmed.unshareReview,
+  confirmed.deleteReview,
+  confirmed.deleteDocument,
   creditsLeft,
   ...CALCULATIONS.map(asTool),
 ];

@@ -1,10 +1,17 @@
-import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
+import type {
+  CallToolResult,
+  InputRequiredResult,
+  McpServer,
+  ServerContext,
+} from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { requireScope } from "#lib/api/admit.ts";
 import { takeFromLimits } from "#lib/api/rate-limit.ts";
 import type { ActorContext } from "#lib/context.ts";
 import type { AssistantAnswer, AssistantTool } from "#lib/tools/assistant-tool.ts";
+import { askUser } from "./ask-user.ts";
 import { ASSISTANT_TOOLS } from "./assistant-tools.ts";
+import type { ClientAbilities } from "./client-abilities.ts";
 import { fenced } from "./fenced.ts";
 import { logged } from "./logged.ts";
 import { offeredSchema } from "./offered-schema.ts";
@@ -31,20 +38,24 @@ const OFFERS = ASSISTANT_TOOLS.map((tool) => ({
   },
 }));
 
-/** Registers every tool for one actor. */
-export function offerTools(server: McpServer, ctx: ActorContext): void {
+/** Registers every tool that the client can use, for one actor. */
+export function offerTools(server: McpServer, ctx: ActorContext, client: ClientAbilities): void {
   for (const { tool, config } of OFFERS) {
-    if (tool.isOffered?.() === false) continue;
-    server.registerTool(tool.name, config, (input) => callTool(ctx, tool, asInput(input)));
+    if (tool.isOffered?.() === false || (confirmationOf(tool) && !client.asksUser)) continue;
+    server.registerTool(tool.name, config, (input, call) => callTool(ctx, tool, asInput(input), call));
   }
 }
 
-/** No action destroys: comments keep their words, and each mark can be set again. */
+function confirmationOf(tool: AssistantTool) {
+  return tool.kind === "action" ? tool.confirmation : undefined;
+}
+
+/** Other actions destroy nothing: comments keep their words, and each mark can be set again. */
 function annotationsOf(tool: AssistantTool) {
   const isLookup = tool.kind === "lookup";
   return {
     readOnlyHint: isLookup,
-    destructiveHint: false,
+    destructiveHint: confirmationOf(tool) !== undefined,
     idempotentHint: isLookup || tool.isIdempotent,
     openWorldHint: !isLookup && tool.reachesOut,
   };
@@ -54,9 +65,10 @@ function callTool(
   ctx: ActorContext,
   tool: AssistantTool,
   input: Record<string, unknown>,
-): Promise<CallToolResult> {
+  call: ServerContext,
+): Promise<CallToolResult | InputRequiredResult> {
   return logged(ctx, "tool call", tool.name, () =>
-    answerOf(ctx, tool, input).catch((error: unknown) => toolError(ctx, tool.name, error)),
+    answerOf(ctx, tool, input, call).catch((error: unknown) => toolError(ctx, tool.name, error)),
   );
 }
 
@@ -64,12 +76,24 @@ async function answerOf(
   ctx: ActorContext,
   tool: AssistantTool,
   input: Record<string, unknown>,
-): Promise<CallToolResult> {
+  call: ServerContext,
+): Promise<CallToolResult | InputRequiredResult> {
   if (tool.scope) requireScope(ctx.actor, tool.scope);
   const caller = { actor: ctx.actor, address: ctx.address ?? "unknown" };
   await takeFromLimits(ctx.db, tool.rate ?? [], caller, new Headers());
+  const rule = confirmationOf(tool);
+  const confirmation = await rule?.ask(ctx, input);
+  if (rule && confirmation) {
+    const answer = await askUser(ctx, call, { tool: tool.name, input, confirmation });
+    if (answer === "declined")
+      return toResult({ text: "", facts: rule.declined(input), next: NOTHING_HAPPENED });
+    if (answer !== "confirmed") return answer;
+  }
   return toResult(await tool.run(ctx, input));
 }
+
+const NOTHING_HAPPENED =
+  "The user did not confirm, so nothing was changed. Do not call this tool again unless the user asks for it.";
 
 function toResult({ text, image, facts, next }: AssistantAnswer<Record<string, unknown>>): CallToolResult {
   const words = text === "" ? undefined : fenced(text);

@@ -5,7 +5,7 @@ import { everythingLogged, faultsLogged, type TestApp, testApp } from "#lib/test
 import { testContext } from "#lib/testing/test-context.ts";
 import { ASSISTANT_TOOLS } from "./assistant-tools.ts";
 import { type Assistant, connect, type ToolReply } from "./testing/assistant.ts";
-import { type AssistantDesk, openDesk } from "./testing/assistant-desk.ts";
+import { type AssistantDesk, decline, openDesk } from "./testing/assistant-desk.ts";
 
 let desk: AssistantDesk;
 let app: TestApp;
@@ -29,7 +29,7 @@ test("what belongs to another person does not exist, for every tool that names s
   const naming = Object.entries(desk.valid).filter(
     ([, input]) => "session_id" in input || "document_id" in input,
   );
-  expect(naming.length).toBe(11);
+  expect(naming.length).toBe(15);
   for (const [name, input] of naming) {
     const slug = "session_id" in input ? "session-not-found" : "document-not-found";
     const theirs = await foreign.call(name, input);
@@ -52,7 +52,8 @@ test("what belongs to another person does not exist, for every tool that names s
 test("a key without the scope is refused by every tool that needs it, and nothing happens", async () => {
   for (const tool of ASSISTANT_TOOLS) {
     const key = await desk.owner.keyWith(tool.scope === "chat" ? "credits:read" : "chat");
-    const client = await connect(`${desk.origin}/mcp`, { "x-api-key": key.secret });
+    const headers = { "x-api-key": key.secret };
+    const client = await connect(`${desk.origin}/mcp`, headers, "2026-07-28 by client 2", decline);
     const reply = await client.call(tool.name, desk.valid[tool.name]);
     if (tool.scope) expect(reply.text).toMatch(new RegExp(`^Error missing-scope: .*${tool.scope}.*API key`));
     expect([tool.name, reply.isError]).toEqual([tool.name, tool.scope !== null]);

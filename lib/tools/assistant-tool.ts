@@ -32,6 +32,14 @@ export interface LookupTool<Input extends z.ZodObject = z.ZodObject, Facts exten
   run(ctx: ActorContext, input: z.output<Input>): Promise<AssistantAnswer<z.input<Facts>>>;
 }
 
+/** What the user is asked before a tool acts. */
+export interface Confirmation {
+  /** Names what the tool will act on, and says what cannot be undone. */
+  message: string;
+  /** The words beside the box that the user ticks. */
+  label: string;
+}
+
 /** A tool that changes something. Its kind keeps it out of the chat, where what a model reads could make it act. */
 export interface ActionTool<Input extends z.ZodObject = z.ZodObject, Facts extends z.ZodObject = z.ZodObject>
   extends Offer<Facts> {
@@ -43,6 +51,13 @@ export interface ActionTool<Input extends z.ZodObject = z.ZodObject, Facts exten
   readonly isIdempotent: boolean;
   /** True if it hands the manuscript to services outside Galley, where the operator has set them up. */
   readonly reachesOut: boolean;
+  /** For a tool that deletes or publishes. It is offered only to clients that can ask the user. */
+  readonly confirmation?: {
+    /** Null if the call would change nothing. @throws {Problem} */
+    ask(ctx: ActorContext, input: z.output<Input>): Promise<Confirmation | null>;
+    /** The facts of a call that the user did not confirm. */
+    declined(input: z.output<Input>): z.input<Facts>;
+  };
   /** @throws {Problem} */
   run(ctx: ActorContext, input: z.output<Input>): Promise<AssistantAnswer<z.input<Facts>>>;
 }

@@ -6,7 +6,7 @@ import { manuscript } from "#lib/testing/manuscript.ts";
 import { type Served, serveHandler } from "#lib/testing/serve-handler.ts";
 import { type Person, testContext } from "#lib/testing/test-context.ts";
 import { mcpEndpoint } from "../endpoint.ts";
-import { type Assistant, connect, type ToolReply } from "./assistant.ts";
+import { type Assistant, connect, type ToolReply, type UserAnswer } from "./assistant.ts";
 
 /** The lines around words that may be anybody's; the second group is the words. */
 export const FENCE = /^<<<data ([0-9a-f]{12})\n([\s\S]*)\ndata \1>>>$/;
@@ -22,11 +22,14 @@ export interface AssistantDesk {
   comment_id: string;
   /** A site on this machine from which the operator lets files be fetched. It answers any path with its manuscript. */
   papers: Served;
-  connectAs: (person: Person) => Promise<Assistant>;
+  /** The assistant can ask its user, who declines unless an answer is given. */
+  connectAs: (person: Person, user?: UserAnswer) => Promise<Assistant>;
   /** A valid call of each tool, by its name. */
   valid: Readonly<Record<string, Record<string, unknown>>>;
   close: () => Promise<void>;
 }
+
+export const decline: UserAnswer = () => ({ action: "decline" });
 
 export async function openDesk(
   serve: () => Promise<Served> = () => serveHandler(mcpEndpoint),
@@ -34,8 +37,13 @@ export async function openDesk(
   const served = await serve();
   const papers = await serveHandler(async () => new Response(manuscript("fencing")));
   settleEnv({ UPLOAD_URL_HOSTS: "localhost", FETCH_PRIVATE_HOSTS: new URL(papers.origin).host });
-  const connectAs = (person: Person) =>
-    connect(`${served.origin}/mcp`, { authorization: `Bearer ${person.key.secret}` });
+  const connectAs = (person: Person, user: UserAnswer = decline) =>
+    connect(
+      `${served.origin}/mcp`,
+      { authorization: `Bearer ${person.key.secret}` },
+      "2026-07-28 by client 2",
+      user,
+    );
   const owner = await testContext({ tier: "unlimited" });
   const { document_id, session_id } = await reviewed(owner);
   const session = await call(reviews.getSession, { as: owner.key, params: { session_id } });
@@ -79,6 +87,10 @@ function validCalls(known: Record<string, string>): AssistantDesk["valid"] {
     create_upload_link: {},
     start_review: { document_id, preview: true, focus: "the statistics" },
     review_progress: { session_id },
+    share_review: { session_id },
+    unshare_review: { session_id },
+    delete_review: { session_id },
+    delete_document: { document_id },
     credits_left: {},
     recompute_statistic: { report: "t(38) = 2.10, p = .20" },
     calculate: { expressions: ["15 / 20"] },

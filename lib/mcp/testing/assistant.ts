@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as EarlierClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as EarlierTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 
 interface OfferedTool {
   name: string;
@@ -72,23 +73,35 @@ export type Generation = (typeof GENERATIONS)[number];
 
 const ME = { name: "test-assistant", version: "1.0.0" };
 
+/** The user's answer to a question that the assistant shows. */
+export type UserAnswer = (message: string) => {
+  action: "accept" | "decline" | "cancel";
+  content?: Record<string, boolean>;
+};
+
+/** With `user`, the client declares that it can ask. */
 export function connect(
   address: string,
   headers: Record<string, string>,
   generation: Generation = "2026-07-28 by client 2",
+  user?: UserAnswer,
 ): Promise<Assistant> {
   return generation === "2025-11-25 by sdk 1"
-    ? connectEarlier(address, headers)
-    : connectCurrent(address, headers, generation === "2026-07-28 by client 2");
+    ? connectEarlier(address, headers, user)
+    : connectCurrent(address, headers, generation === "2026-07-28 by client 2", user);
 }
+
+const abilitiesWith = (user: UserAnswer | undefined) => ({ capabilities: user ? { elicitation: {} } : {} });
 
 async function connectCurrent(
   address: string,
   headers: Record<string, string>,
   isModern: boolean,
+  user: UserAnswer | undefined,
 ): Promise<Assistant> {
   const mode = isModern ? { pin: "2026-07-28" } : "legacy";
-  const client = new Client(ME, { versionNegotiation: { mode } });
+  const client = new Client(ME, { versionNegotiation: { mode }, ...abilitiesWith(user) });
+  if (user) client.setRequestHandler("elicitation/create", ({ params }) => user(params.message));
   await client.connect(new StreamableHTTPClientTransport(new URL(address), { requestInit: { headers } }));
   return {
     protocol: client.getNegotiatedProtocolVersion(),
@@ -100,8 +113,13 @@ async function connectCurrent(
   };
 }
 
-async function connectEarlier(address: string, headers: Record<string, string>): Promise<Assistant> {
-  const client = new EarlierClient(ME);
+async function connectEarlier(
+  address: string,
+  headers: Record<string, string>,
+  user: UserAnswer | undefined,
+): Promise<Assistant> {
+  const client = new EarlierClient(ME, abilitiesWith(user));
+  if (user) client.setRequestHandler(ElicitRequestSchema, ({ params }) => user(params.message));
   const transport = new EarlierTransport(new URL(address), { requestInit: { headers } });
   await client.connect(transport as Parameters<typeof client.connect>[0]);
   return {

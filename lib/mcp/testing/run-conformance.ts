@@ -3,8 +3,6 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { McpServer } from "@modelcontextprotocol/server";
-import type { ActorContext } from "#lib/context.ts";
 import { childEnv } from "#lib/env.ts";
 import { serveHandler } from "#lib/testing/serve-handler.ts";
 import { testContext } from "#lib/testing/test-context.ts";
@@ -30,10 +28,7 @@ export type Grades = ReadonlyMap<string, Grade>;
 const FROM_BEST: readonly Grade[] = ["SUCCESS", "INFO", "SKIPPED", "WARNING", "FAILURE"];
 
 /** Runs a suite against the endpoint, which offers what `offer` registers. The suites send no key, so one is added. */
-export async function runConformance(
-  suite: Suite,
-  offer: (server: McpServer, ctx: ActorContext) => void,
-): Promise<Grades> {
+export async function runConformance(suite: Suite, offer: Parameters<typeof serveMcp>[1]): Promise<Grades> {
   const { key } = await testContext();
   const served = await serveHandler((request) => {
     const headers = new Headers(request.headers);

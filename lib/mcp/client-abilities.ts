@@ -1,0 +1,42 @@
+import { CLIENT_CAPABILITIES_META_KEY, PROTOCOL_VERSION_META_KEY } from "@modelcontextprotocol/server";
+import { z } from "zod";
+
+/** What the client of a request can do beside calling tools. */
+export interface ClientAbilities {
+  /** True if it can show the user a question with a form and send the answer back. */
+  readonly asksUser: boolean;
+}
+
+const NONE: ClientAbilities = { asksUser: false };
+
+/** A form is meant where elicitation names no mode, as it was before there were modes. */
+const elicitation = z.looseObject({ form: z.unknown(), url: z.unknown() }).partial();
+
+/**
+ * Requests of 2026-07-28 declare the abilities of their client. Those before it declare them once, when a session
+ * begins: Galley keeps no sessions, and could not match an answer to its question.
+ */
+const declaring = z.object({
+  params: z.object({
+    _meta: z.object({
+      [PROTOCOL_VERSION_META_KEY]: z.string(),
+      [CLIENT_CAPABILITIES_META_KEY]: z.object({ elicitation: elicitation.optional() }),
+    }),
+  }),
+});
+
+/** Returns what the client of a request declares that it can do. */
+export function readAbilities(body: Uint8Array | null): ClientAbilities {
+  const read = declaring.safeParse(parsed(body));
+  if (!read.success) return NONE;
+  const asking = read.data.params._meta[CLIENT_CAPABILITIES_META_KEY].elicitation;
+  return { asksUser: asking !== undefined && (asking.form !== undefined || asking.url === undefined) };
+}
+
+function parsed(body: Uint8Array | null): unknown {
+  try {
+    return JSON.parse(Buffer.from(body ?? []).toString("utf8"));
+  } catch {
+    return null;
+  }
+}
