@@ -95,9 +95,14 @@ async function answerOf(
 const NOTHING_HAPPENED =
   "The user did not confirm, so nothing was changed. Do not call this tool again unless the user asks for it.";
 
+/**
+ * Some clients show a model `content` alone, so the facts stand in it too. Lists do not: the lines of the text have
+ * those.
+ */
 function toResult({ text, image, facts, next }: AssistantAnswer<Record<string, unknown>>): CallToolResult {
   const words = text === "" ? undefined : fenced(text);
-  const content: CallToolResult["content"] = [words, next].flatMap((part) =>
+  const single = Object.fromEntries(Object.entries(facts).filter(([, value]) => !Array.isArray(value)));
+  const content: CallToolResult["content"] = [words, JSON.stringify(single), next].flatMap((part) =>
     part ? [{ type: "text", text: part }] : [],
   );
   if (image)
