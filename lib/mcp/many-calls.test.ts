@@ -9,6 +9,8 @@ import { type AssistantDesk, openDesk } from "./testing/assistant-desk.ts";
 const CALLS = 1_000;
 const LIMIT = 300;
 const AT_ONCE = 20;
+/** On a machine that does other things. */
+const PATIENCE = { timeout: 240_000 };
 /** An engine may keep the last request alive until the next. */
 const MOST_LEFT = 3;
 
@@ -29,7 +31,7 @@ interface Reply {
   body: string;
 }
 
-/** Calls a tool over HTTP. The connection ends with the answer. */
+/** Calls a tool over HTTP. */
 async function callWith(secret: string, name: string, input: object = {}): Promise<Reply> {
   const body = bodyOf(name, input);
   const response = await fetch(`${desk.origin}/mcp`, { method: "POST", headers: headersOf(secret), body });
@@ -41,7 +43,6 @@ function headersOf(secret: string): Record<string, string> {
     authorization: `Bearer ${secret}`,
     "content-type": "application/json",
     accept: "application/json, text/event-stream",
-    connection: "close",
   };
 }
 
@@ -49,28 +50,32 @@ function bodyOf(name: string, input: object): string {
   return JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } });
 }
 
-test("of 1,000 calls in a row 300 are answered, the others learn when to try again, and nothing is lost", async () => {
-  const { session_id, comment_id } = desk;
-  const { secret } = desk.owner.key;
-  const marks = ["dismiss_comment", "address_comment"];
-  for (let i = 0; i < CALLS; i++) {
-    const reply = await callWith(secret, marks[i % 2] ?? "", { session_id, comment_id });
-    expect([i, reply.status]).toEqual([i, i < LIMIT ? 200 : 429]);
-    if (i < LIMIT) {
-      expect(reply.body).not.toContain('"isError":true');
-      continue;
+test(
+  "of 1,000 calls in a row 300 are answered, the others learn when to try again, and nothing is lost",
+  PATIENCE,
+  async () => {
+    const { session_id, comment_id } = desk;
+    const { secret } = desk.owner.key;
+    const marks = ["dismiss_comment", "address_comment"];
+    for (let i = 0; i < CALLS; i++) {
+      const reply = await callWith(secret, marks[i % 2] ?? "", { session_id, comment_id });
+      expect([i, reply.status]).toEqual([i, i < LIMIT ? 200 : 429]);
+      if (i < LIMIT) {
+        expect(reply.body).not.toContain('"isError":true');
+        continue;
+      }
+      const detail = expect.stringMatching(/300 requests in 60 seconds\. Try again in \d+ seconds?\./);
+      expect(JSON.parse(reply.body)).toMatchObject({ detail });
+      const seconds = Number(reply.headers.get("retry-after"));
+      expect(seconds > 0 && seconds <= 60).toBe(true);
     }
-    const detail = expect.stringMatching(/300 requests in 60 seconds\. Try again in \d+ seconds?\./);
-    expect(JSON.parse(reply.body)).toMatchObject({ detail });
-    const seconds = Number(reply.headers.get("retry-after"));
-    expect(seconds > 0 && seconds <= 60).toBe(true);
-  }
-  await app.database.sql`delete from rate_limits`;
-  // The last call that was answered.
-  const comment = await desk.assistant.call("read_comment", { session_id, comment_id });
-  expect(comment.structured.status).toBe("addressed");
-  expect(faultsLogged()).toEqual([]);
-});
+    await app.database.sql`delete from rate_limits`;
+    // The last call that was answered.
+    const comment = await desk.assistant.call("read_comment", { session_id, comment_id });
+    expect(comment.structured.status).toBe("addressed");
+    expect(faultsLogged()).toEqual([]);
+  },
+);
 
 test("one assistant that calls too often does not hold up another", async () => {
   const { key } = await testContext();
@@ -80,26 +85,31 @@ test("one assistant that calls too often does not hold up another", async () => 
   expect((await callWith(key.secret, "credits_left")).status).toBe(200);
 });
 
-test("1,000 answered calls, 20 at a time, leave no server, connection or handle behind", async () => {
-  const { secret } = desk.owner.key;
-  const round = async () => {
-    const replies = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => callWith(secret, "credits_left")),
-    );
-    for (const { body } of replies) expect(body).toContain('"paid_credits_remaining"');
-  };
-  await round();
-  const before = await left();
-  for (let done = 0; done < CALLS; done += AT_ONCE) {
-    if (done % (LIMIT - AT_ONCE * 2) === 0) await app.database.sql`delete from rate_limits`;
+test(
+  "1,000 answered calls, 20 at a time, leave no server, connection or handle behind",
+  PATIENCE,
+  async () => {
+    const { secret } = desk.owner.key;
+    const round = async () => {
+      const replies = await Promise.all(
+        Array.from({ length: AT_ONCE }, () => callWith(secret, "credits_left")),
+      );
+      for (const { body } of replies) expect(body).toContain('"paid_credits_remaining"');
+    };
     await round();
-  }
-  const after = await left();
-  expect(after.servers).toBeLessThanOrEqual(MOST_LEFT);
-  expect(after.handles).toBeLessThanOrEqual(before.handles);
-  expect(after.connections).toBeLessThanOrEqual(before.connections);
-  expect(after.openTransactions).toBe(0);
-});
+    const before = await left();
+    for (let done = 0; done < CALLS; done += AT_ONCE) {
+      if (done % (LIMIT - AT_ONCE * 2) === 0) await app.database.sql`delete from rate_limits`;
+      await round();
+    }
+    const after = await left();
+    expect(after.servers).toBeLessThanOrEqual(MOST_LEFT);
+    // Connections that stay open for the next call count at both ends.
+    expect(after.handles).toBeLessThanOrEqual(before.handles + 2 * AT_ONCE);
+    expect(after.connections).toBeLessThanOrEqual(before.connections);
+    expect(after.openTransactions).toBe(0);
+  },
+);
 
 /** What requests may leave behind. Counting the servers collects garbage first. */
 async function left() {
