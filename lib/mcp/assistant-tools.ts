@@ -2,6 +2,7 @@ import { creditsLeft } from "#lib/credits/tools.ts";
 import * as documents from "#lib/documents/tools.ts";
 import * as uploads from "#lib/documents/upload-tools.ts";
 import * as actions from "#lib/reviews/action-tools.ts";
+import * as checks from "#lib/reviews/check-tools.ts";
 import * as confirmed from "#lib/reviews/confirmed-tools.ts";
 import * as reviews from "#lib/reviews/review-tools.ts";
 import * as comments from "#lib/reviews/tools.ts";
@@ -31,6 +32,7 @@ export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   confirmed.unshareReview,
   confirmed.deleteReview,
   confirmed.deleteDocument,
+  checks.checkText,
   creditsLeft,
   ...CALCULATIONS.map(asTool),
 ];

@@ -17,6 +17,7 @@ import {
   commentNotFound,
   sessionNotAccessible,
   sessionNotFound,
+  textNotChecked,
 } from "#lib/reviews/problems.ts";
 
 /** What to do next, where the problem itself speaks of operations that a model does not have. */
@@ -31,6 +32,7 @@ const NEXT: Readonly<Record<string, string>> = {
   [uploadLinkNotFound.slug]: "Call create_upload_link for another.",
   [textNotReady.slug]: "Call find_documents to see whether the document is converted or failed.",
   [urlNotFetched.slug]: "If you have the words of the file, call upload_text instead.",
+  [textNotChecked.slug]: "Call check_text for one section at a time.",
   [noCredits.slug]: "Tell the user. Call credits_left to see what is left.",
 };
 

@@ -86,6 +86,13 @@ export const tokenLimitExceeded = problem({
   extensions: limits,
 });
 
+export const textNotChecked = problem({
+  slug: "text-not-checked",
+  status: 422,
+  title: "The text could not be checked",
+  explanation: "The checks took too long or too much memory for the text. Send a shorter part of it.",
+});
+
 export const wordLimitExceeded = problem({
   slug: "word-limit-exceeded",
   status: 422,

@@ -91,6 +91,7 @@ function validCalls(known: Record<string, string>): AssistantDesk["valid"] {
     unshare_review: { session_id },
     delete_review: { session_id },
     delete_document: { document_id },
+    check_text: { text: "The effect was strong, t(38) = 2.10, p = .20." },
     credits_left: {},
     recompute_statistic: { report: "t(38) = 2.10, p = .20" },
     calculate: { expressions: ["15 / 20"] },

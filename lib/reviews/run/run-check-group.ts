@@ -2,27 +2,19 @@ import { join } from "node:path";
 import { selectIgnoredFindings } from "#db/queries/ignored-findings.ts";
 import { beginPass, endPass, selectPasses } from "#db/queries/review-passes.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
-import { type CheckPool, checkPool } from "#lib/checks/check-pool.ts";
 import { CHECK_GROUPS } from "#lib/checks/groups.ts";
 import type { HarperSettings } from "#lib/checks/language/harper/harper.ts";
 import type { LengthLimits } from "#lib/checks/length-limits.ts";
 import type { Context } from "#lib/context.ts";
 import { readContent } from "#lib/documents/converted-files.ts";
-import { env, projectRoot } from "#lib/env.ts";
+import { env } from "#lib/env.ts";
 import { transact } from "#lib/transact.ts";
 import { withoutIgnored } from "../ignored/without-ignored.ts";
 import type { Venue } from "../venue-schema.ts";
+import { checkingProcesses } from "./checking-processes.ts";
 import { checksOff } from "./checks-off.ts";
 import { readFileFacts } from "./file-facts.ts";
 import { reportFinishedPasses } from "./report-finished-passes.ts";
-
-const held: typeof globalThis & { galleyChecks?: CheckPool } = globalThis;
-
-/** The checking processes of this process, on `globalThis` as the ports are. */
-function checks(): CheckPool {
-  held.galleyChecks ??= checkPool({ projectRoot: projectRoot(), memoryMb: 768 });
-  return held.galleyChecks;
-}
 
 /** Runs one check group over the session's text and keeps its report. A group that breaks is noted, not fatal. */
 export async function runCheckGroup(
@@ -37,7 +29,7 @@ export async function runCheckGroup(
   await beginPass(ctx.db, sessionId, passId);
   const started = performance.now();
   const markdown = await readContent(ctx, found.document.id);
-  const result = await checks().review({
+  const result = await checkingProcesses().review({
     markdown,
     file: await readFileFacts(ctx, found.document.id),
     options: {
