@@ -19,7 +19,8 @@ const REASONS: Readonly<Record<Suite, Readonly<Record<string, string>>>> = {
       "Skipped by the suite: no list of Galley changes, and Galley says so.",
     "server-stateless: sep-2575-server-sends-tools-list-changed-on-subscription":
       "Skipped by the suite: no list of Galley changes, and Galley says so.",
-    "input-required-result-tampered-state": "No tool of Galley hands its state to the client.",
+    "input-required-result-tampered-state":
+      "The suite wants an error. A tool of Galley asks the user again, and takes no forged answer.",
   },
 };
 
@@ -32,6 +33,8 @@ const INTRODUCTION = `# Conformance of the MCP endpoint
 - **does not apply**: the check does not pass, for the reason given.
 
 The requirements of 2026-07-28 score neither extensions nor scenarios that are pending. These are not listed.
+
+The authorization suite of 0.2.0-alpha.12 has three checks, on the metadata of the authorization server and on a whole way in. All pass.
 
 After a change, \`npm test -- conformance -u\` writes the page anew.
 `;

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { childEnv } from "#lib/env.ts";
 import { serveHandler } from "#lib/testing/serve-handler.ts";
@@ -35,22 +36,29 @@ export async function runConformance(suite: Suite, offer: Parameters<typeof serv
     headers.set("authorization", `Bearer ${key.secret}`);
     return serveMcp(new Request(request, { headers }), offer);
   });
-  const results = testFolder("galley-conformance-");
-  const [program, options] = SUITES[suite];
-  const args = ["server", "--url", `${served.origin}/mcp`, "--output-dir", results, ...options];
-  const child = spawn(process.execPath, [fileURLToPath(program), ...args], {
-    env: childEnv(),
-    stdio: "ignore",
-  });
-  await once(child, "close");
+  const grades = await runSuite(suite, ["server", "--url", `${served.origin}/mcp`, ...SUITES[suite][1]]);
   await served.close();
+  return grades;
+}
+
+/** Runs a suite with these arguments, and hands over each line that it prints. */
+export async function runSuite(
+  suite: Suite,
+  args: readonly string[],
+  onLine: (line: string) => void = () => {},
+): Promise<Grades> {
+  const results = testFolder("galley-conformance-");
+  const command = [fileURLToPath(SUITES[suite][0]), ...args, "--output-dir", results];
+  const child = spawn(process.execPath, command, { env: childEnv(), stdio: ["ignore", "pipe", "ignore"] });
+  createInterface({ input: child.stdout }).on("line", onLine);
+  await once(child, "close");
   return gradesIn(results);
 }
 
 function gradesIn(folder: string): Grades {
   const grades = new Map<string, Grade>();
   for (const scenario of readdirSync(folder).toSorted()) {
-    const name = /^server-(.+)-\d{4}-\d\d-\d\dT/.exec(scenario)?.[1] ?? scenario;
+    const name = /^(?:authorization-)?server-(.+)-\d{4}-\d\d-\d\dT/.exec(scenario)?.[1] ?? scenario;
     for (const { id, status } of checksOf(join(folder, scenario, "checks.json"))) {
       const check = `${name}: ${id}`;
       const known = grades.get(check);
