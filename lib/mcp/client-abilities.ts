@@ -1,13 +1,16 @@
 import { CLIENT_CAPABILITIES_META_KEY, PROTOCOL_VERSION_META_KEY } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { TASKS_EXTENSION } from "./review-task.ts";
 
 /** What the client of a request can do beside calling tools. */
 export interface ClientAbilities {
   /** True if it can show the user a question with a form and send the answer back. */
   readonly asksUser: boolean;
+  /** True if it follows work that goes on after the answer. */
+  readonly followsTasks: boolean;
 }
 
-const NONE: ClientAbilities = { asksUser: false };
+const NONE: ClientAbilities = { asksUser: false, followsTasks: false };
 
 /** A form is meant where elicitation names no mode, as it was before there were modes. */
 const elicitation = z.looseObject({ form: z.unknown(), url: z.unknown() }).partial();
@@ -20,7 +23,10 @@ const declaring = z.object({
   params: z.object({
     _meta: z.object({
       [PROTOCOL_VERSION_META_KEY]: z.string(),
-      [CLIENT_CAPABILITIES_META_KEY]: z.object({ elicitation: elicitation.optional() }),
+      [CLIENT_CAPABILITIES_META_KEY]: z.object({
+        elicitation: elicitation.optional(),
+        extensions: z.record(z.string(), z.unknown()).optional(),
+      }),
     }),
   }),
 });
@@ -29,8 +35,11 @@ const declaring = z.object({
 export function readAbilities(body: Uint8Array | null): ClientAbilities {
   const read = declaring.safeParse(parsed(body));
   if (!read.success) return NONE;
-  const asking = read.data.params._meta[CLIENT_CAPABILITIES_META_KEY].elicitation;
-  return { asksUser: asking !== undefined && (asking.form !== undefined || asking.url === undefined) };
+  const { elicitation: asking, extensions = {} } = read.data.params._meta[CLIENT_CAPABILITIES_META_KEY];
+  return {
+    asksUser: asking !== undefined && (asking.form !== undefined || asking.url === undefined),
+    followsTasks: Object.hasOwn(extensions, TASKS_EXTENSION),
+  };
 }
 
 function parsed(body: Uint8Array | null): unknown {

@@ -13,6 +13,7 @@ import { requestContext } from "#lib/request-context.ts";
 import { type ClientAbilities, readAbilities } from "./client-abilities.ts";
 import { offerEverything } from "./offer-everything.ts";
 import { refuseOtherAddress } from "./own-address.ts";
+import { TASKS_EXTENSION } from "./review-task.ts";
 import { askForScope } from "./step-up.ts";
 
 const INSTRUCTIONS = `Galley reviews research manuscripts. A document is an uploaded manuscript, converted to Markdown. A review (its id is session_id) has an overview and comments. Each comment quotes the manuscript, and is open, dismissed or addressed.
@@ -28,6 +29,7 @@ const SERVER = {
     tools: { listChanged: false },
     resources: { listChanged: false },
     prompts: { listChanged: false },
+    extensions: { [TASKS_EXTENSION]: {} },
   },
   telemetry: false,
 } as const;

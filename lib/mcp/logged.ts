@@ -3,7 +3,7 @@ import type { ActorContext } from "#lib/context.ts";
 /** Does something for an assistant and logs its name, its time and if it failed: none of its input. */
 export async function logged<Result extends object>(
   ctx: ActorContext,
-  what: "tool call" | "resource read" | "prompt",
+  what: "tool call" | "resource read" | "prompt" | "task",
   name: string,
   run: () => Promise<Result>,
 ): Promise<Result> {

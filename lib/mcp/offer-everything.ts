@@ -5,6 +5,7 @@ import { offerCompletions } from "./complete-argument.ts";
 import { offerPrompts } from "./offer-prompts.ts";
 import { offerResources } from "./offer-resources.ts";
 import { offerTools } from "./offer-tools.ts";
+import { offerReviewTasks } from "./review-task.ts";
 
 /** Registers all that Galley offers to assistants, for one actor. */
 export function offerEverything(server: McpServer, ctx: ActorContext, client: ClientAbilities): void {
@@ -12,4 +13,5 @@ export function offerEverything(server: McpServer, ctx: ActorContext, client: Cl
   offerResources(server, ctx);
   offerPrompts(server, ctx);
   offerCompletions(server, ctx);
+  if (client.followsTasks) offerReviewTasks(server, ctx);
 }

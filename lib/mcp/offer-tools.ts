@@ -8,6 +8,7 @@ import { z } from "zod";
 import { requireScope } from "#lib/api/admit.ts";
 import { takeFromLimits } from "#lib/api/rate-limit.ts";
 import type { ActorContext } from "#lib/context.ts";
+import { startReview } from "#lib/reviews/action-tools.ts";
 import type { AssistantAnswer, AssistantTool } from "#lib/tools/assistant-tool.ts";
 import { askUser } from "./ask-user.ts";
 import { ASSISTANT_TOOLS } from "./assistant-tools.ts";
@@ -15,6 +16,7 @@ import type { ClientAbilities } from "./client-abilities.ts";
 import { fenced } from "./fenced.ts";
 import { logged } from "./logged.ts";
 import { offeredSchema } from "./offered-schema.ts";
+import { withTask } from "./review-task.ts";
 import { toolError } from "./tool-error.ts";
 
 const words = {
@@ -42,7 +44,9 @@ const OFFERS = ASSISTANT_TOOLS.map((tool) => ({
 export function offerTools(server: McpServer, ctx: ActorContext, client: ClientAbilities): void {
   for (const { tool, config } of OFFERS) {
     if (tool.isOffered?.() === false || (confirmationOf(tool) && !client.asksUser)) continue;
-    server.registerTool(tool.name, config, (input, call) => callTool(ctx, tool, asInput(input), call));
+    server.registerTool(tool.name, config, (input, call) =>
+      callTool(ctx, tool, asInput(input), { call, client }),
+    );
   }
 }
 
@@ -61,14 +65,19 @@ function annotationsOf(tool: AssistantTool) {
   };
 }
 
+interface Origin {
+  call: ServerContext;
+  client: ClientAbilities;
+}
+
 function callTool(
   ctx: ActorContext,
   tool: AssistantTool,
   input: Record<string, unknown>,
-  call: ServerContext,
+  from: Origin,
 ): Promise<CallToolResult | InputRequiredResult> {
   return logged(ctx, "tool call", tool.name, () =>
-    answerOf(ctx, tool, input, call).catch((error: unknown) => toolError(ctx, tool.name, error)),
+    answerOf(ctx, tool, input, from).catch((error: unknown) => toolError(ctx, tool.name, error)),
   );
 }
 
@@ -76,7 +85,7 @@ async function answerOf(
   ctx: ActorContext,
   tool: AssistantTool,
   input: Record<string, unknown>,
-  call: ServerContext,
+  { call, client }: Origin,
 ): Promise<CallToolResult | InputRequiredResult> {
   if (tool.scope) requireScope(ctx.actor, tool.scope);
   const caller = { actor: ctx.actor, address: ctx.address ?? "unknown" };
@@ -89,7 +98,10 @@ async function answerOf(
       return toResult({ text: "", facts: rule.declined(input), next: NOTHING_HAPPENED });
     if (answer !== "confirmed") return answer;
   }
-  return toResult(await tool.run(ctx, input));
+  const answer = await tool.run(ctx, input);
+  return client.followsTasks && tool.name === startReview.name
+    ? withTask(ctx, toResult(answer))
+    : toResult(answer);
 }
 
 const NOTHING_HAPPENED =

@@ -169,3 +169,10 @@ export const reviewFailed = problem({
   title: "The review failed",
   explanation: "The review stopped before it was complete. Start the review again.",
 });
+
+export const reviewStopped = problem({
+  slug: "review-stopped",
+  status: 409,
+  title: "You stopped the review",
+  explanation: "The review was stopped before it was complete. Start the review again if you want it.",
+});

@@ -8,6 +8,7 @@ import {
   selectSession,
 } from "#db/queries/review-sessions.ts";
 import type { Context } from "#lib/context.ts";
+import type { Problem } from "#lib/contract/problem.ts";
 import { creditNote } from "#lib/credits/credit-note.ts";
 import { releaseCredit } from "#lib/credits/release-credit.ts";
 import { reportComplete, reportError, toErrorEvent } from "#lib/streams/report-progress.ts";
@@ -15,16 +16,23 @@ import { transact } from "#lib/transact.ts";
 import { reviewFailed } from "../problems.ts";
 import { admitReviews } from "../start/admit-reviews.ts";
 
-/**
- * Ends a session that could not be completed: its credit returns and its stream says why. A partial review that was
- * continued stays as it was before.
- */
+/** Ends a session that could not be completed, as `endReview` does. */
 export async function failReview(
   ctx: Context,
   { sessionId, reason }: { sessionId: string; reason: string },
 ): Promise<void> {
-  const detail = `${reason}${creditNote("Your credit was returned.")}`;
-  const problem = reviewFailed(detail);
+  const problem = reviewFailed(`${reason}${creditNote("Your credit was returned.")}`);
+  await endReview(ctx, { sessionId, problem });
+}
+
+/**
+ * Ends a session that runs without a result: its credit returns and its stream says why. A partial review that was
+ * continued stays as it was before.
+ */
+export async function endReview(
+  ctx: Context,
+  { sessionId, problem }: { sessionId: string; problem: Problem },
+): Promise<void> {
   await transact(ctx, async (tx) => {
     const found = await selectSession(tx.db, sessionId);
     if (!found) return;
@@ -33,6 +41,7 @@ export async function failReview(
     if (continuedAt !== null) await restoreReview(tx, found.session);
     else {
       const { slug, title } = problem.definition;
+      const { detail } = problem;
       const failed = await markSessionFailed(tx.db, sessionId, { slug, title, detail, extensions: null });
       if (!failed) return;
       await releaseCredit(tx, sessionId);
