@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { decideDeviceRequest } from "#lib/oauth/decide-device-request.ts";
-import { COMMAND_LINE_CLIENT } from "#lib/oauth/provider-settings.ts";
+import { COMMAND_LINE_CLIENT } from "#lib/oauth/device-schema.ts";
 import { readDeviceRequest } from "#lib/oauth/read-device-request.ts";
 import type { Served } from "#lib/testing/serve-handler.ts";
 import { type TestApp, testApp } from "#lib/testing/test-app.ts";

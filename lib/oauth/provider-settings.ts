@@ -5,16 +5,13 @@ import { SCOPES } from "#lib/contract/scopes.ts";
 import type { Log } from "#lib/log.ts";
 import { requestCookie } from "./asking-browser.ts";
 import { cookieKeys, signingKeys } from "./derived-keys.ts";
+import { COMMAND_LINE_CLIENT, DEVICE_GRANT } from "./device-schema.ts";
 import { fetchClientDocument } from "./fetch-client-document.ts";
 import { RecordStore } from "./record-store.ts";
 import { isOwnResource } from "./resources.ts";
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-
-/** The client of `galley login`. It needs no registration, since it is part of Galley. */
-export const COMMAND_LINE_CLIENT = "galley-command-line";
-const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 
 interface Installation {
   db: Db;

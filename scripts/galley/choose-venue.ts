@@ -3,7 +3,6 @@ import { listVenues } from "#lib/reviews/venue-contract.ts";
 import type { Venue } from "#lib/reviews/venue-schema.ts";
 import { UsageError } from "./command.ts";
 import type { Connection } from "./connection.ts";
-import { patiently } from "./patience.ts";
 import { oneLine } from "./printable.ts";
 
 const LONGEST_NAME = 100;
@@ -14,7 +13,7 @@ export async function chooseVenue(
   named: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const venues = await patiently(signal, () => call(listVenues, connection.input(signal)));
+  const venues = await connection.request(signal, (input) => call(listVenues, input));
   const wanted = named.trim().toLowerCase();
   const byId = venues.find(({ venue_id }) => venue_id === wanted);
   if (byId) return byId.venue_id;

@@ -19,8 +19,7 @@ export async function reachApp(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<string> {
-  const running = readRunning();
-  const { origin, port, isHere } = parseUrl(url ?? running?.origin ?? `http://localhost:${env().PORT}`);
+  const { origin, port, isHere } = chosenAddress(url);
   const answer = await probe(origin, signal);
   if (answer === "other")
     throw new Failure(
@@ -97,7 +96,9 @@ async function probe(origin: string, signal: AbortSignal): Promise<Answer> {
   }
 }
 
-function parseUrl(given: string): { origin: string; port: string; isHere: boolean } {
+/** Returns the address that the user named, or that of the app that serves this data. @throws {UsageError} */
+export function chosenAddress(named: string | undefined): { origin: string; port: string; isHere: boolean } {
+  const given = named ?? readRunning()?.origin ?? `http://localhost:${env().PORT}`;
   const url = URL.parse(given);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new UsageError(`'${given}' is not an address. Write it like http://localhost:3000.`);

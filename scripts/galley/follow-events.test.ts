@@ -3,8 +3,8 @@ import { createServer, type ServerResponse } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { readEventStream } from "#lib/client/read-event-stream.ts";
 import { uploadEvent } from "#lib/documents/schema.ts";
-import type { Connection } from "./connection.ts";
 import { followEvents } from "./follow-events.ts";
+import { fixedCredential } from "./signing-in/credential.ts";
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -28,16 +28,15 @@ async function serve(scripts: ((response: ServerResponse) => void)[]) {
   return { wanted, connection: connectionTo(`http://127.0.0.1:${port}`) };
 }
 
-function connectionTo(origin: string): Connection {
-  const input = (signal: AbortSignal) => ({ baseUrl: origin, headers: {}, signal });
-  return { origin, baseUrl: origin, headers: { cookie: "session=1" }, input };
+function connectionTo(baseUrl: string) {
+  return { baseUrl, credential: fixedCredential({ cookie: "session=1" }) };
 }
 
 const progressOf = (id: number, value: number) =>
   `id: ${id}\nevent: progress\ndata: {"type":"progress","value":${value},"stage":null}\n\n`;
 const FAILED = `id: 4\nevent: error\ndata: {"type":"error","error":"No","error_type":"no","details":null}\n\n`;
 
-async function collect(connection: Connection) {
+async function collect(connection: ReturnType<typeof connectionTo>) {
   const notes: string[] = [];
   const progress = {
     line: () => ({ update: () => {}, end: () => {} }),

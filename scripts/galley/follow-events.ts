@@ -2,12 +2,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { z } from "zod";
 import { ApiError } from "#lib/client/client.ts";
 import { readEventStream } from "#lib/client/read-event-stream.ts";
-import type { Connection } from "./connection.ts";
-import { goneFor, isUnreachable, PATIENCE_MS, pauseAfter } from "./patience.ts";
+import { type Connection, isCredentialRefused } from "./connection.ts";
+import { goneFor, isUnreachable, PATIENCE_MS, patiently, pauseAfter } from "./patience.ts";
 import type { Progress } from "./progress.ts";
+import type { CredentialHeaders } from "./signing-in/credential.ts";
 
 /** After three missed heartbeats the connection counts as dead. */
 const SILENCE_MS = 45_000;
+
+type ApiAccess = Pick<Connection, "baseUrl" | "credential">;
 
 interface Following {
   signal: AbortSignal;
@@ -19,7 +22,7 @@ interface Following {
  * event that arrived, also if the app was restarted in between.
  */
 export async function* followEvents<Schema extends z.ZodType<{ type: string }>>(
-  connection: Connection,
+  connection: ApiAccess,
   path: string,
   schema: Schema,
   { signal, progress }: Following,
@@ -27,11 +30,15 @@ export async function* followEvents<Schema extends z.ZodType<{ type: string }>>(
   let lastId: string | null = null;
   let lastContact = Date.now();
   let isLost = false;
+  let isRenewed = false;
   for (;;) {
     let pause = 2_000;
+    let used: CredentialHeaders = {};
     try {
-      for await (const message of open(connection, path, lastId, signal)) {
+      used = await connection.credential.headers(signal);
+      for await (const message of open(connection, path, used, lastId, signal)) {
         lastContact = Date.now();
+        isRenewed = false;
         if (isLost) progress.note("Galley is back.");
         isLost = false;
         if (message.retry !== undefined) pause = message.retry;
@@ -43,6 +50,10 @@ export async function* followEvents<Schema extends z.ZodType<{ type: string }>>(
       }
     } catch (error) {
       signal.throwIfAborted();
+      if (isCredentialRefused(error) && !isRenewed) {
+        isRenewed = await patiently(signal, () => connection.credential.renew(used, signal));
+        if (isRenewed) continue;
+      }
       const suggested = isSilence(error) ? pause : pauseAfter(error);
       if (suggested === null) throw error;
       if (Date.now() - lastContact > PATIENCE_MS) throw isUnreachable(error) ? goneFor() : error;
@@ -54,12 +65,18 @@ export async function* followEvents<Schema extends z.ZodType<{ type: string }>>(
   }
 }
 
-async function* open(connection: Connection, path: string, lastId: string | null, signal: AbortSignal) {
+async function* open(
+  { baseUrl }: ApiAccess,
+  path: string,
+  credential: CredentialHeaders,
+  lastId: string | null,
+  signal: AbortSignal,
+) {
   const silence = new AbortController();
   const watchdog = setTimeout(() => silence.abort(new SilenceError()), SILENCE_MS);
   try {
-    const response = await fetch(`${connection.baseUrl}${path}`, {
-      headers: { ...connection.headers, ...(lastId === null ? {} : { "last-event-id": lastId }) },
+    const response = await fetch(`${baseUrl}${path}`, {
+      headers: { ...credential, ...(lastId === null ? {} : { "last-event-id": lastId }) },
       signal: AbortSignal.any([signal, silence.signal]),
     });
     if (!response.ok || !response.body)

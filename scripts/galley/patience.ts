@@ -33,8 +33,9 @@ export function pauseAfter(error: unknown): number | null {
   return null;
 }
 
-/** Returns true for the error that fetch throws if a connection is refused or breaks. */
+/** Returns true for the error that fetch throws if a connection is refused or breaks, or an answer is too late. */
 export function isUnreachable(error: unknown): boolean {
+  if (error instanceof DOMException) return error.name === "TimeoutError";
   return error instanceof TypeError && (error.message === "fetch failed" || error.message === "terminated");
 }
 

@@ -8,7 +8,17 @@ import { spawnProgram, temporaryFolder, tryProgram } from "./testing/try-program
 test("help is on stdout, for the program and for each command", async () => {
   const all = await tryProgram(["--help"]);
   expect(all).toMatchObject({ code: 0, stderr: "" });
-  for (const command of ["review", "venues", "convert", "check", "models", "admin", "stop"]) {
+  for (const command of [
+    "review",
+    "venues",
+    "login",
+    "logout",
+    "convert",
+    "check",
+    "models",
+    "admin",
+    "stop",
+  ]) {
     expect(all.stdout).toContain(`  ${command} `);
     const help = await tryProgram([command, "--help"]);
     expect(help).toMatchObject({ code: 0, stderr: "" });
@@ -37,6 +47,9 @@ test.each([
   [["review", "a.pdf", "--language", "german"], "such as en, de or pt-BR"],
   [["review", "a.pdf", "--language", "x_y"], "such as en, de or pt-BR"],
   [["venues", "all"], "Unexpected argument 'all'"],
+  [["login", "here"], "Unexpected argument 'here'"],
+  [["login", "--url", "galley.lab"], "'galley.lab' is not an address"],
+  [["logout", "--all"], "Unknown option '--all'"],
   [["models", "gpt"], "Unexpected argument 'gpt'"],
   [["admin"], "Name what to do"],
   [["admin", "promote"], "Unknown act 'promote'"],

@@ -22,6 +22,20 @@ const COMMANDS: ReadonlyMap<string, Entry> = new Map([
     },
   ],
   [
+    "login",
+    {
+      summary: "Sign in to a Galley, in the browser",
+      load: async () => (await import("./login.ts")).login,
+    },
+  ],
+  [
+    "logout",
+    {
+      summary: "End the sign-in of `galley login`",
+      load: async () => (await import("./logout.ts")).logout,
+    },
+  ],
+  [
     "convert",
     {
       summary: "Convert files to Markdown, without the app",

@@ -15,7 +15,6 @@ import type { Connection } from "./connection.ts";
 import { describeSession } from "./describe-session.ts";
 import { readLanguage } from "./feedback-language.ts";
 import { followEvents } from "./follow-events.ts";
-import { patiently } from "./patience.ts";
 import { widthOf } from "./printable.ts";
 import type { Progress } from "./progress.ts";
 import { uploadDocument } from "./upload.ts";
@@ -48,7 +47,8 @@ Options:
   --url URL           Where Galley is (default: http://localhost:3000, or PORT)
   --api-key KEY       Default: the variable GALLEY_API_KEY. Other users of the machine
                       can see what stands on a command line, so prefer the variable.
-                      Without a key: "this computer", where Galley runs on this machine
+                      Without a key: the sign-in of \`galley login\` at this address,
+                      then "this computer", where Galley runs on this machine
   -h, --help          Show this help
 
 Without --depth, --venue, --language or --prompts, the settings of your account count.
@@ -174,17 +174,20 @@ async function reviewFile(
   );
   const accepted = [main, ...(await Promise.all(uploads))];
   const [document] = await Promise.all(accepted.map((upload) => upload.converted()));
-  const started = await patiently(signal, () =>
-    call(startReview, {
-      ...connection.input(signal, "process"),
-      params: { document_id: main.documentId },
-      body: {
-        preview: order.preview,
-        steering_prompt: order.focus ?? null,
-        ...(Object.keys(customization).length > 0 && { customization }),
-        previous_session_id: document?.previous_session_id ?? null,
-      },
-    }),
+  const started = await connection.request(
+    signal,
+    (input) =>
+      call(startReview, {
+        ...input,
+        params: { document_id: main.documentId },
+        body: {
+          preview: order.preview,
+          steering_prompt: order.focus ?? null,
+          ...(Object.keys(customization).length > 0 && { customization }),
+          previous_session_id: document?.previous_session_id ?? null,
+        },
+      }),
+    "process",
   );
   if (document?.previous_session_id)
     progress.note("This is a revision of a manuscript that was reviewed before.");
@@ -205,7 +208,7 @@ async function reviewFile(
     }
   }
   const params = { session_id: started.session_id };
-  return patiently(signal, () => call(getSession, { ...connection.input(signal), params }));
+  return connection.request(signal, (input) => call(getSession, { ...input, params }));
 }
 
 function detailOf(details: Record<string, unknown> | null): string | undefined {

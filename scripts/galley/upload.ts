@@ -6,9 +6,8 @@ import { countNoun } from "#lib/count-noun.ts";
 import { upload } from "#lib/documents/contract.ts";
 import { type convertedDocument, uploadEvent } from "#lib/documents/schema.ts";
 import { Failure } from "./command.ts";
-import type { Connection } from "./connection.ts";
+import type { CommonInput, Connection } from "./connection.ts";
 import { followEvents } from "./follow-events.ts";
-import { patiently } from "./patience.ts";
 import type { Progress } from "./progress.ts";
 
 interface Uploaded {
@@ -27,12 +26,13 @@ export async function uploadDocument(
   const name = basename(path);
   const line = progress.line(name);
   line.update(0, "uploading");
-  const accepted = await patiently(signal, async () => {
+  const send = async (input: CommonInput) => {
     const form = new FormData();
     if (parentId !== undefined) form.set("parent_document_id", parentId);
     form.set("file", await openAsBlob(path), name);
-    return call(upload, { ...connection.input(signal, `upload:${path}`), body: form });
-  }).catch((error: unknown) => {
+    return call(upload, { ...input, body: form });
+  };
+  const accepted = await connection.request(signal, send, `upload:${path}`).catch((error: unknown) => {
     line.end("failed", "not uploaded");
     throw error;
   });

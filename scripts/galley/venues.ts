@@ -2,7 +2,6 @@ import { call } from "#lib/client/client.ts";
 import { listVenues } from "#lib/reviews/venue-contract.ts";
 import { limitWords, type Venue } from "#lib/reviews/venue-schema.ts";
 import { type Command, type ExitCode, readArguments, type Terminal } from "./command.ts";
-import { patiently } from "./patience.ts";
 import { oneLine, widthOf, wrap } from "./printable.ts";
 import { styled } from "./progress.ts";
 import { withApp } from "./with-app.ts";
@@ -16,7 +15,7 @@ come with Galley. Make profiles of your own in the settings of the app.
 Options:
   --json         Print the profiles as the API gives them
   --url URL      Where Galley is (default: http://localhost:3000, or PORT)
-  --api-key KEY  Default: the variable GALLEY_API_KEY
+  --api-key KEY  Default: the variable GALLEY_API_KEY, then your sign-in (\`galley login\`)
   -h, --help     Show this help
 
 Exit codes: 0 listed, 1 failed, 2 wrong arguments.
@@ -36,7 +35,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
     },
   });
   return withApp(values, terminal, async ({ connection, progress, signal }) => {
-    const listed = await patiently(signal, () => call(listVenues, connection.input(signal)));
+    const listed = await connection.request(signal, (input) => call(listVenues, input));
     progress.close();
     const text = values.json ? `${JSON.stringify(listed, null, 2)}\n` : describe(listed, terminal.stdout);
     await writeOut(terminal.stdout, text);

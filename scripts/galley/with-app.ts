@@ -1,8 +1,9 @@
-import { ApiError } from "#lib/client/client.ts";
-import { type ExitCode, Failure, type Terminal } from "./command.ts";
-import { type Connection, signIn } from "./connection.ts";
+import type { ExitCode, Terminal } from "./command.ts";
+import { type Connection, connect } from "./connection.ts";
+import { explained } from "./explain-refusal.ts";
 import { reachApp } from "./find-app.ts";
 import { type Progress, showProgress } from "./progress.ts";
+import { SignIns } from "./signing-in/sign-ins.ts";
 
 interface AppOptions {
   url?: string | undefined;
@@ -28,19 +29,17 @@ export async function withApp(
 ): Promise<ExitCode> {
   const signal = terminal.interruption();
   const progress = showProgress(terminal.stderr);
-  let isConnected = false;
+  let connection: Connection | undefined;
   try {
     const origin = await reachApp(options.url, progress, signal);
     const apiKey = options["api-key"] ?? terminal.variables.GALLEY_API_KEY;
-    const connection = await signIn(origin, apiKey || undefined, signal);
-    isConnected = true;
+    connection = await connect(origin, { apiKey, signIns: new SignIns(terminal.variables) }, signal);
     await work({ connection, progress, signal });
     return 0;
   } catch (error) {
     progress.close();
-    if (!signal.aborted)
-      throw error instanceof ApiError ? new Failure(`${error.title}. ${error.message}`) : error;
-    terminal.stderr.write(`Interrupted.${isConnected ? stays : ""}\n`);
+    if (!signal.aborted) throw explained(error, connection?.credential);
+    terminal.stderr.write(`Interrupted.${connection ? stays : ""}\n`);
     return 1;
   }
 }

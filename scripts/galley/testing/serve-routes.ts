@@ -2,25 +2,30 @@ import { afterAll } from "vitest";
 import { contracts } from "#lib/api/contracts.ts";
 import type { Handler } from "#lib/api/route.ts";
 import { signInHere } from "#lib/api/sign-in-here.ts";
+import { oauthEndpoint } from "#lib/oauth/endpoint.ts";
 import { handlerOf } from "#lib/testing/call.ts";
 import { type Served, serveHandler } from "#lib/testing/serve-handler.ts";
 
 export interface ServedRoutes extends Pick<Served, "origin" | "cut"> {
   /** The paths of all requests so far. */
   requests: string[];
+  /** Lets a request wait before it is answered. */
+  hold: (path: string) => Promise<void>;
 }
 
 /** Serves the real route handlers over HTTP on this machine until the tests of the file are over. */
 export async function serveRoutes(): Promise<ServedRoutes> {
   const requests: string[] = [];
+  const app = { requests, hold: async (_: string) => {} };
   const { origin, cut, close } = await serveHandler(async (request) => {
     const { pathname, search } = new URL(request.url);
     requests.push(`${pathname}${search}`);
+    await app.hold(pathname);
     const { handler, params } = await route(request.method, pathname);
     return handler(request, { params: Promise.resolve(params) });
   });
   afterAll(close);
-  return { origin, cut, requests };
+  return Object.assign(app, { origin, cut });
 }
 
 async function route(
@@ -28,6 +33,8 @@ async function route(
   path: string,
 ): Promise<{ handler: Handler; params: Record<string, string> }> {
   if (path === "/api/auth/this-computer") return { handler: signInHere, params: {} };
+  if (path.startsWith("/oauth/") || path === "/.well-known/oauth-authorization-server")
+    return { handler: oauthEndpoint, params: {} };
   for (const operation of contracts) {
     const pattern = operation.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)");
     const match = new RegExp(`^/api${pattern}$`).exec(path);
