@@ -31,7 +31,7 @@ export const crossOriginRequest = problem({
   status: 403,
   title: "Request from another site",
   explanation:
-    "A web session can change data only from Galley's own pages. In a program, use an API key instead of the cookie.",
+    "A web session can change data only from Galley's own pages. In a program, use an API key or an access token instead of the cookie.",
 });
 
 export const webSessionRequired = problem({
@@ -39,7 +39,7 @@ export const webSessionRequired = problem({
   status: 403,
   title: "A web session is required",
   explanation:
-    "Only a web session may do this, so that a stolen API key cannot create other keys. Sign in and use the page.",
+    "Only a web session may do this, so that a stolen API key or access token cannot create keys or let apps in. Sign in and use the page.",
 });
 
 export const rateLimited = problem({

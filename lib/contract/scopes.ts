@@ -12,5 +12,5 @@ export const SCOPES = [
   "organizations:write",
 ] as const;
 
-export const scope = z.enum(SCOPES).meta({ id: "Scope", description: "What an API key may do." });
+export const scope = z.enum(SCOPES).meta({ id: "Scope", description: "What an API key or an app may do." });
 export type Scope = z.infer<typeof scope>;
