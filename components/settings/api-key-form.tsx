@@ -51,7 +51,7 @@ export function ApiKeyForm({ scopes: offered, onCreated }: ApiKeyFormProps) {
   return (
     <form onSubmit={create} className="space-y-5">
       <KeyName name={name} onName={setName} />
-      <ScopeChoice offered={offered} chosen={scopes} onChange={setScopes} />
+      <ScopeChoice legend="The key may" offered={offered} chosen={scopes} onChange={setScopes} />
       <Lifetime days={days} onDays={setDays} />
       {refusal ? <Notice tone="critical">{refusal}</Notice> : null}
       <Button type="submit" look="primary" disabled={busy}>

@@ -1,20 +1,20 @@
 "use client";
 
-import { useCreditsInUse } from "#components/shell/credits-in-use.tsx";
 import type { Scope } from "#lib/contract/scopes.ts";
+import { useScopeWords } from "./scope-words.ts";
 
 interface ScopeChoiceProps {
+  legend: string;
   offered: readonly Scope[];
   chosen: readonly Scope[];
   onChange: (chosen: Scope[]) => void;
 }
 
-export function ScopeChoice({ offered, chosen, onChange }: ScopeChoiceProps) {
-  const isPaid = useCreditsInUse();
-  const wordsOf = (scope: Scope) => (isPaid ? SCOPE_WORDS : { ...SCOPE_WORDS, ...FREE_SCOPE_WORDS })[scope];
+export function ScopeChoice({ legend, offered, chosen, onChange }: ScopeChoiceProps) {
+  const wordsOf = useScopeWords();
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">The key may</legend>
+      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
       <ul className="divide-y divide-rule rounded-lg border border-rule bg-sheet">
         {offered.map((scope) => (
           <li key={scope}>
@@ -41,33 +41,3 @@ export function ScopeChoice({ offered, chosen, onChange }: ScopeChoiceProps) {
     </fieldset>
   );
 }
-
-/** Explains each scope to the person who creates a key. */
-const SCOPE_WORDS: Record<Scope, { label: string; text: string }> = {
-  "documents:read": {
-    label: "Read documents",
-    text: "List documents, read their content and images, and download original files.",
-  },
-  "documents:write": {
-    label: "Add and delete documents",
-    text: "Upload and delete documents.",
-  },
-  "reviews:read": {
-    label: "Read reviews",
-    text: "Read reviews with their comments, and follow running reviews.",
-  },
-  "reviews:write": {
-    label: "Start and change reviews",
-    text: "Start reviews, address and dismiss comments, share and delete reviews.",
-  },
-  chat: { label: "Use the chat", text: "Send messages and read replies." },
-  "credits:read": { label: "Read credits", text: "See balances, limits and the credit ledger." },
-  "billing:write": { label: "Pay", text: "Buy credits and change the subscription." },
-  "organizations:read": { label: "Read organizations", text: "See members and what they used." },
-  "organizations:write": { label: "Manage organizations", text: "Change members and their credits." },
-};
-
-/** Where reviews cost nothing, the scope of credits gives the limits of the account. */
-const FREE_SCOPE_WORDS: Partial<typeof SCOPE_WORDS> = {
-  "credits:read": { label: "Read limits", text: "See the limits of your account." },
-};

@@ -1,6 +1,17 @@
 "use client";
 
-import { Building2, Coins, Gauge, Gift, KeyRound, Landmark, ReceiptText, UserRound } from "lucide-react";
+import {
+  AppWindow,
+  Bot,
+  Building2,
+  Coins,
+  Gauge,
+  Gift,
+  KeyRound,
+  Landmark,
+  ReceiptText,
+  UserRound,
+} from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useCreditsInUse } from "#components/shell/credits-in-use.tsx";
@@ -8,6 +19,8 @@ import { useCreditsInUse } from "#components/shell/credits-in-use.tsx";
 const PAGES = [
   { href: "/settings", label: "Profile", icon: UserRound },
   { href: "/settings/venues", label: "Venues", icon: Landmark },
+  { href: "/settings/assistants", label: "Assistants", icon: Bot },
+  { href: "/settings/connected-apps", label: "Connected apps", icon: AppWindow },
   { href: "/settings/api-keys", label: "API keys", icon: KeyRound },
 ] as const;
 

@@ -58,6 +58,9 @@ function SiteFooter() {
           <Link href="/checks" className="link">
             Computed checks
           </Link>
+          <Link href="/settings/assistants" className="link">
+            Connect an assistant
+          </Link>
           <Link href="/api-docs" className="link">
             API reference
           </Link>

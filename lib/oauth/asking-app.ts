@@ -19,7 +19,8 @@ export function askingApp(client: KnownClient, redirectUri: string | null): Aski
   };
 }
 
-function siteOf(address: string): string | null {
+/** Returns the host of an address on the web, or null for a program on the person's computer. */
+export function siteOf(address: string): string | null {
   const url = URL.parse(address);
   return url?.protocol === "https:" ? url.host : null;
 }

@@ -1,13 +1,15 @@
 import { authSecret } from "#lib/auth/secret.ts";
 import type { ActorContext } from "#lib/context.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
-import { askingApp } from "./asking-app.ts";
+import { askingApp, siteOf } from "./asking-app.ts";
 import { pendingRequest } from "./pending-request.ts";
 import type { AskingApp } from "./schema.ts";
 import { signTicket } from "./ticket.ts";
 
 export interface ShownRequest {
   app: AskingApp;
+  /** The site to which the answer goes; null for a program on the person's computer. */
+  destination: string | null;
   scopes: Scope[];
   /** Goes with the decision. */
   ticket: string;
@@ -24,5 +26,11 @@ export async function readAuthorizationRequest(
   const pending = await pendingRequest(ctx, requestId);
   if (!pending) return null;
   const ticket = signTicket(await authSecret(ctx.db), { requestId, userId: ctx.actor.userId });
-  return { app: askingApp(pending.client, pending.redirectUri), scopes: pending.scopes, ticket };
+  const { client, redirectUri, scopes } = pending;
+  return {
+    app: askingApp(client, redirectUri),
+    destination: redirectUri === null ? null : siteOf(redirectUri),
+    scopes,
+    ticket,
+  };
 }

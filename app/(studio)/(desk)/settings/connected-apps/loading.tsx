@@ -1,0 +1,5 @@
+import { SkeletonPage } from "#components/settings/skeleton-page.tsx";
+
+export default function ConnectedAppsLoading() {
+  return <SkeletonPage blocks={[12]} />;
+}
