@@ -11,6 +11,7 @@ import { unauthenticated } from "#lib/contract/problems.ts";
 import { productVersion } from "#lib/product-version.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { type ClientAbilities, readAbilities } from "./client-abilities.ts";
+import { APPS_EXTENSION } from "./offer-apps.ts";
 import { offerEverything } from "./offer-everything.ts";
 import { refuseOtherAddress } from "./own-address.ts";
 import { TASKS_EXTENSION } from "./review-task.ts";
@@ -29,7 +30,7 @@ const SERVER = {
     tools: { listChanged: false },
     resources: { listChanged: false },
     prompts: { listChanged: false },
-    extensions: { [TASKS_EXTENSION]: {} },
+    extensions: { [TASKS_EXTENSION]: {}, [APPS_EXTENSION]: {} },
   },
   telemetry: false,
 } as const;

@@ -15,6 +15,7 @@ import { ASSISTANT_TOOLS } from "./assistant-tools.ts";
 import type { ClientAbilities } from "./client-abilities.ts";
 import { fenced } from "./fenced.ts";
 import { logged } from "./logged.ts";
+import { pageOfTool } from "./offer-apps.ts";
 import { offeredSchema } from "./offered-schema.ts";
 import { withTask } from "./review-task.ts";
 import { toolError } from "./tool-error.ts";
@@ -37,6 +38,7 @@ const OFFERS = ASSISTANT_TOOLS.map((tool) => ({
     inputSchema: offeredSchema(tool.input.strict(), "input"),
     outputSchema: offeredSchema(tool.facts.extend(words).strict(), "output"),
     annotations: annotationsOf(tool),
+    ...pageOfTool(tool.name),
   },
 }));
 

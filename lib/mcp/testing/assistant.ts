@@ -9,6 +9,7 @@ interface OfferedTool {
   inputSchema: Record<string, unknown>;
   outputSchema?: Record<string, unknown> | undefined;
   annotations?: Record<string, unknown> | undefined;
+  _meta?: Record<string, unknown> | undefined;
 }
 
 export interface ToolReply {
