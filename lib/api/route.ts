@@ -6,7 +6,7 @@ import { requestContext } from "#lib/request-context.ts";
 import { admit, refuseOtherResource } from "./admit.ts";
 import { bytesResponse } from "./bytes-response.ts";
 import { type HttpExchange, handle } from "./handle.ts";
-import { answerOf, onceByKey } from "./idempotency.ts";
+import { answerOf, onceByHeader } from "./idempotency.ts";
 import { addressOf } from "./origin.ts";
 import { parseInput, type RawParams } from "./parse-input.ts";
 
@@ -34,7 +34,7 @@ export function route<O extends Operation>(operation: O, verb: Verb<O>): Handler
       if (operation.reply.kind === "bytes") {
         return bytesResponse(asBytes(await run(ctx, parsed.input)));
       }
-      const answer = await onceByKey(ctx, { operation, actor, request, parsed }, async (bound, input) =>
+      const answer = await onceByHeader(ctx, { operation, actor, request, parsed }, async (bound, input) =>
         answerOf(operation, await run(bound, input)),
       );
       return reply(answer, exchange);

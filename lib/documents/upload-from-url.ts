@@ -7,7 +7,7 @@ import { PublicFetchError } from "#lib/public-fetch/public-fetch-error.ts";
 import { createUpload } from "./create-upload.ts";
 import { filenameOfUrl } from "./filename-of-url.ts";
 import { urlNotFetched } from "./problems.ts";
-import { type UploadedNow, uploadedNow } from "./uploaded-now.ts";
+import type { UploadAccepted } from "./schema.ts";
 
 /** No tier has more. The upload itself ends at the limit of the tier. */
 const MOST_BYTES = 2_000_000_000;
@@ -15,15 +15,15 @@ const MOST_BYTES = 2_000_000_000;
 const MOST_MS = 40_000;
 const ACCEPT = `${mediaTypeOf("pdf")}, */*;q=0.5`;
 
-/** Fetches a file from a host that the operator allows, as an upload of the actor, and waits a moment for its conversion. */
+/** Fetches a file from a host that the operator allows, as an upload of the actor. */
 export async function uploadFromUrl(
   ctx: ActorContext,
   { url, previousSessionId }: { url: string; previousSessionId?: string | undefined },
-): Promise<UploadedNow> {
+): Promise<UploadAccepted> {
   refuseOtherHost(url);
   const fields = previousSessionId === undefined ? {} : { previous_session_id: previousSessionId };
   try {
-    const { document_id } = await createUpload(ctx, {
+    return await createUpload(ctx, {
       form: {
         async read(take) {
           const opened = await open(url);
@@ -35,7 +35,6 @@ export async function uploadFromUrl(
         },
       },
     });
-    return await uploadedNow(ctx, document_id);
   } catch (error) {
     if (error instanceof PublicFetchError) throw urlNotFetched(error.message, { reason: error.reason });
     throw error;

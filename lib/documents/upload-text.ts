@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { ActorContext } from "#lib/context.ts";
 import { createUpload } from "./create-upload.ts";
-import { type UploadedNow, uploadedNow } from "./uploaded-now.ts";
+import type { UploadAccepted } from "./schema.ts";
 
 export const TEXT_FORMATS = ["md", "tex", "txt"] as const;
 
@@ -16,19 +16,18 @@ interface UploadText {
   previousSessionId?: string | undefined;
 }
 
-/** Takes a text as a file of its format, and waits a moment for its conversion. */
-export async function uploadText(
+/** Takes a text as a file of its format. */
+export function uploadText(
   ctx: ActorContext,
   { text, format, name, previousSessionId }: UploadText,
-): Promise<UploadedNow> {
+): Promise<UploadAccepted> {
   const file = {
     filename: `${name}.${format}`,
     contentType: "text/plain",
     stream: Readable.from([Buffer.from(text)]),
   };
   const fields = previousSessionId === undefined ? {} : { previous_session_id: previousSessionId };
-  const { document_id } = await createUpload(ctx, {
+  return createUpload(ctx, {
     form: { read: async (take) => ({ fields, file: await take(file), digest: "" }) },
   });
-  return uploadedNow(ctx, document_id);
 }

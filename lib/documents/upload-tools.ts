@@ -1,14 +1,16 @@
 import { z } from "zod";
+import type { ActorContext } from "#lib/context.ts";
 import { text, timestamp, uuid, uuidOut } from "#lib/contract/fields.ts";
 import { formatNames } from "#lib/conversion/format.ts";
 import { env } from "#lib/env.ts";
 import { defineAction } from "#lib/tools/assistant-tool.ts";
+import { onceByRequest, request_id } from "#lib/tools/once-by-request.ts";
 import { uploadByLink } from "./contract.ts";
 import { createUploadLink } from "./create-upload-link.ts";
-import { documentStatus } from "./schema.ts";
+import { documentStatus, type UploadAccepted, uploadAccepted } from "./schema.ts";
 import { uploadFromUrl } from "./upload-from-url.ts";
 import { LONGEST_TEXT, TEXT_FORMATS, uploadText } from "./upload-text.ts";
-import type { UploadedNow } from "./uploaded-now.ts";
+import { uploadedNow } from "./uploaded-now.ts";
 
 const previous_session_id = uuid
   .optional()
@@ -31,7 +33,9 @@ const NEXT_AFTER_UPLOAD = {
   failed: "The text could not be converted. Correct it and upload it again.",
 } as const;
 
-function uploaded({ filename, failure, ...facts }: UploadedNow) {
+/** Says what an upload is after a moment for its conversion. */
+async function uploaded(ctx: ActorContext, { document_id }: UploadAccepted) {
+  const { filename, failure, ...facts } = await uploadedNow(ctx, document_id);
   return {
     text: [filename, failure].filter(Boolean).join("\n"),
     facts,
@@ -50,9 +54,12 @@ export const uploadManuscript = defineAction({
     format: z.enum(TEXT_FORMATS).describe("md for Markdown, tex for LaTeX, txt for plain text."),
     name: text(150).trim().min(1).default("manuscript").describe("A name for the file, without an ending."),
     previous_session_id,
+    request_id,
   }),
-  async run(ctx, { previous_session_id: previousSessionId, ...given }) {
-    return uploaded(await uploadText(ctx, { ...given, previousSessionId }));
+  async run(ctx, input) {
+    const once = { tool: "upload_text", input, value: uploadAccepted };
+    const given = { ...input, previousSessionId: input.previous_session_id };
+    return uploaded(ctx, await onceByRequest(ctx, once, (bound) => uploadText(bound, given)));
   },
 });
 
@@ -64,10 +71,13 @@ export const uploadByUrl = defineAction({
   input: z.object({
     url: text(2_000).describe("Such as https://arxiv.org/pdf/2401.01234."),
     previous_session_id,
+    request_id,
   }),
   isOffered: () => env().UPLOAD_URL_HOSTS.length > 0,
-  async run(ctx, { url, previous_session_id: previousSessionId }) {
-    return uploaded(await uploadFromUrl(ctx, { url, previousSessionId }));
+  async run(ctx, input) {
+    const once = { tool: "upload_from_url", input, value: uploadAccepted };
+    const given = { url: input.url, previousSessionId: input.previous_session_id };
+    return uploaded(ctx, await onceByRequest(ctx, once, (bound) => uploadFromUrl(bound, given)));
   },
 });
 

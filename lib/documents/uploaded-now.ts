@@ -7,7 +7,7 @@ import { documentNotFound } from "./problems.ts";
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 200;
 
-export interface UploadedNow {
+interface UploadedNow {
   document_id: string;
   filename: string;
   status: DocumentRow["status"];

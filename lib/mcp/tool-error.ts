@@ -2,7 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { toProblem } from "#lib/api/problem-response.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { Problem } from "#lib/contract/problem.ts";
-import { missingScope } from "#lib/contract/problems.ts";
+import { idempotencyKeyInUse, idempotencyKeyReused, missingScope } from "#lib/contract/problems.ts";
 import { noCredits } from "#lib/credits/problems.ts";
 import {
   documentNotAccessible,
@@ -29,6 +29,8 @@ const NEXT: Readonly<Record<string, string>> = {
   [documentNotFound.slug]: "Call find_documents for the ids of documents.",
   [commentNotFound.slug]: "Call list_comments for the ids of comments.",
   [commentNotActionable.slug]: "Call read_comment to see what the comment is at present.",
+  [idempotencyKeyInUse.slug]: "It is the request_id. Call again with it in a moment.",
+  [idempotencyKeyReused.slug]: "It is the request_id: choose another for another request.",
   [uploadLinkNotFound.slug]: "Call create_upload_link for another.",
   [textNotReady.slug]: "Call find_documents to see whether the document is converted or failed.",
   [urlNotFetched.slug]: "If you have the words of the file, call upload_text instead.",

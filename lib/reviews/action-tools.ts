@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { label, text, uuid, uuidOut } from "#lib/contract/fields.ts";
 import { type AssistantAnswer, defineAction } from "#lib/tools/assistant-tool.ts";
+import { onceByRequest, request_id } from "#lib/tools/once-by-request.ts";
 import { ACTION_TYPES, DISMISS_REASONS } from "./comment-schema.ts";
 import { addressComment, dismissComment } from "./comments/act-on-comment.ts";
 import { undoCommentAction } from "./comments/undo-comment-action.ts";
-import { STEERING_PROMPT_LENGTH } from "./schema.ts";
+import { reviewStarted, STEERING_PROMPT_LENGTH } from "./schema.ts";
 import { startReview as startReviewVerb } from "./start/start-review.ts";
 
 const session_id = uuid.describe("The review.");
@@ -14,7 +15,7 @@ export const startReview = defineAction({
   name: "start_review",
   title: "Start a review",
   description:
-    "Starts a review of a converted document. It takes one paid credit, or with preview one preview credit; a review that fails gives it back. Each call starts another review, so call it once. It takes seconds to minutes; follow it with review_progress.",
+    "Starts a review of a converted document. It takes one paid credit, or with preview one preview credit; a review that fails gives it back. Each call starts another review, unless it has the request_id of an earlier one. It takes seconds to minutes; follow it with review_progress.",
   input: z.object({
     document_id: uuid.describe("The document."),
     preview: z.boolean().default(false).describe("True for a preview: a first look, for a preview credit."),
@@ -24,6 +25,7 @@ export const startReview = defineAction({
     previous_session_id: uuid
       .optional()
       .describe("The review of an earlier version: this one then says what became of its comments."),
+    request_id,
   }),
   kind: "action",
   scope: "reviews:write",
@@ -31,13 +33,11 @@ export const startReview = defineAction({
   isIdempotent: false,
   reachesOut: true,
   facts: z.object({ session_id: uuidOut }),
-  async run(ctx, { document_id: documentId, preview, focus, previous_session_id: previousSessionId }) {
-    const { session_id } = await startReviewVerb(ctx, {
-      documentId,
-      preview,
-      steeringPrompt: focus,
-      previousSessionId,
-    });
+  async run(ctx, input) {
+    const { document_id: documentId, preview, focus, previous_session_id: previousSessionId } = input;
+    const start = { documentId, preview, steeringPrompt: focus, previousSessionId };
+    const once = { tool: "start_review", input, value: reviewStarted };
+    const { session_id } = await onceByRequest(ctx, once, (bound) => startReviewVerb(bound, start));
     return {
       text: "",
       facts: { session_id },
