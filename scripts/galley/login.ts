@@ -23,7 +23,8 @@ const HELP = `Usage: galley login [--url URL]
 
 Signs you in to a Galley. Prints an address and a code: open the address in a browser, on
 any device, and type the code there. Other commands at this address then act for you, until
-you run \`galley logout\` or disconnect "Galley command line" in the settings of Galley.
+you run \`galley logout\`, or disconnect "Galley command line" under Connected apps in the
+settings of Galley.
 A Galley on this computer needs no sign-in, unless it is set up for several people.
 
 Options:

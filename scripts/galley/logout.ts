@@ -38,7 +38,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   }
   terminal.stdout.write(`The sign-in at ${origin} is deleted from this computer.\n`);
   terminal.stderr.write(
-    `Galley there could not be told. To end the sign-in there too, disconnect "Galley command line" in the settings of Galley.\n`,
+    `Galley there could not be told. To end the sign-in there too, disconnect "Galley command line" under Connected apps in the settings of Galley.\n`,
   );
   return 0;
 }
