@@ -84,6 +84,19 @@ describe("a token", () => {
     const tokens = await assistant.tokensFor(person);
     const other = new OAuthApp(served.origin);
     await other.register();
+    const secretive = await (
+      await other.register({ token_endpoint_auth_method: "client_secret_post" })
+    ).json();
+    const byOther = await fetch(`${served.origin}/oauth/introspect`, {
+      method: "POST",
+      body: new URLSearchParams({
+        client_id: secretive.client_id,
+        client_secret: secretive.client_secret,
+        token: tokens.access_token,
+      }),
+    });
+    expect([byOther.status, await byOther.json()]).toEqual([200, { active: false }]);
+    await other.register();
     const revoke = (client_id: string, token: string) =>
       fetch(`${served.origin}/oauth/revoke`, {
         method: "POST",

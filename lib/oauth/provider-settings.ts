@@ -55,7 +55,10 @@ export function settingsOf({ db, log, origin, secret, period }: Installation): C
       deviceFlow: { enabled: true, deviceInfo: () => ({}) },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
-      introspection: { enabled: true },
+      introspection: {
+        enabled: true,
+        allowedPolicy: (_, client, token) => token.clientId === client.clientId,
+      },
       pushedAuthorizationRequests: { enabled: false },
       registration: { enabled: true, issueRegistrationAccessToken: false },
       resourceIndicators: {
