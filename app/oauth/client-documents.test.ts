@@ -49,18 +49,32 @@ function appWith(
   return { assistant, path };
 }
 
-test("an app that its own site describes needs no registration, and counts as verified", async () => {
+test("an app that its own site describes needs no registration", async () => {
   const { assistant, path } = appWith({ scope: "openid profile", application_type: "web" });
   const person = await testContext();
   const answer = await assistant.open(assistant.addressToAsk());
   const requestId =
     new URL(answer.headers.get("location") ?? "", served.origin).pathname.split("/").at(-1) ?? "";
   const shown = await readAuthorizationRequest({ ...person.ctx, origin: served.origin }, { requestId });
-  expect(shown?.app).toEqual({ name: "Margin notes", host: site.host, is_verified: true });
+  expect(shown?.app).toEqual({ name: "Margin notes", host: null, is_verified: false });
   const { access_token, refresh_token } = await assistant.tokensFor(person);
   expect((await assistant.rest("/credit-score", access_token)).status).toBe(200);
   expect((await assistant.refresh(refresh_token)).status).toBe(200);
   expect(site.asked.filter((each) => each === path)).toHaveLength(1);
+});
+
+test("it counts as verified only where the answer goes to a site", async () => {
+  const callback = "https://margin-notes.example/callback";
+  const { assistant } = appWith({ redirect_uris: [callback] });
+  const answer = await assistant.open(assistant.addressToAsk({ redirect_uri: callback }));
+  const requestId =
+    new URL(answer.headers.get("location") ?? "", served.origin).pathname.split("/").at(-1) ?? "";
+  const person = await testContext();
+  const shown = await readAuthorizationRequest({ ...person.ctx, origin: served.origin }, { requestId });
+  expect(shown).toMatchObject({
+    app: { name: "Margin notes", host: site.host, is_verified: true },
+    destination: "margin-notes.example",
+  });
 });
 
 test.each([

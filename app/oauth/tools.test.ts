@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { ASSISTANT_TOOLS } from "#lib/mcp/assistant-tools.ts";
 import { connect } from "#lib/mcp/testing/assistant.ts";
-import { type AssistantDesk, openDesk } from "#lib/mcp/testing/assistant-desk.ts";
+import { type AssistantDesk, decline, openDesk } from "#lib/mcp/testing/assistant-desk.ts";
 import { type TestApp, testApp } from "#lib/testing/test-app.ts";
 import { testContext } from "#lib/testing/test-context.ts";
 import { OAuthApp, serveGalley } from "./testing/oauth-desk.ts";
@@ -69,7 +69,7 @@ test("what belongs to another person does not exist, whatever the credential", a
     "an access token": { authorization: `Bearer ${await tokenOf(stranger)}` },
   };
   for (const [kind, headers] of Object.entries(credentials)) {
-    const client = await connect(`${desk.origin}/mcp`, headers);
+    const client = await connect(`${desk.origin}/mcp`, headers, "2026-07-28 by client 2", decline);
     for (const [tool, input] of Object.entries(desk.valid)) {
       const id = ["session_id", "document_id"].find((each) => each in input);
       if (!id) continue;

@@ -6,12 +6,13 @@ interface KnownClient {
 }
 
 /**
- * Returns what a person should know of a client. A client whose id is an address was described by that site itself; of
- * any other, only the address to which the answer goes is known.
+ * Returns what a person should know of a client. Where the answer goes to a site, a client whose id is an address was
+ * described by that address itself. A program on a computer can use the description of any site, so it proves nothing.
  */
 export function askingApp(client: KnownClient, redirectUri: string | null): AskingApp {
-  const described = siteOf(client.clientId);
-  const host = described ?? (redirectUri === null ? null : siteOf(redirectUri));
+  const destination = redirectUri === null ? null : siteOf(redirectUri);
+  const described = destination === null ? null : siteOf(client.clientId);
+  const host = described ?? destination;
   return {
     name: cleaned(client.clientName ?? "") || host || "An app without a name",
     host,
