@@ -22,6 +22,18 @@ beforeEach(async () => {
 const tokenOf = async (...given: Parameters<OAuthApp["tokensFor"]>) =>
   (await new OAuthApp(desk.origin).tokensFor(...given)).access_token;
 
+function post(token: string, method: string, params: Record<string, unknown>): Promise<Response> {
+  return fetch(`${desk.origin}/mcp`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+  });
+}
+
 test("an assistant with a token works with the reviews of the person who let it in", async () => {
   const token = await tokenOf(desk.owner);
   const assistant = await connect(`${desk.origin}/mcp`, { authorization: `Bearer ${token}` });
@@ -33,30 +45,23 @@ test("an assistant with a token works with the reviews of the person who let it 
   await assistant.close();
 });
 
-test("for every tool with a scope, a token without it is 403 and says which scope to ask for", async () => {
+test("for every tool and resource with a scope, a token without it is 403 and says which scope to ask for", async () => {
   const token = await tokenOf(desk.owner, ["chat"]);
   const others = await tokenOf(desk.owner, ["credits:read"]);
   for (const { name, scope } of ASSISTANT_TOOLS) {
     if (!scope) continue;
-    const answer = await fetch(`${desk.origin}/mcp`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${scope === "chat" ? others : token}`,
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-      },
-      body: JSON.stringify({
-        jsonrpc: "2.0",
-        id: 1,
-        method: "tools/call",
-        params: { name, arguments: desk.valid[name] },
-      }),
-    });
+    const params = { name, arguments: desk.valid[name] };
+    const answer = await post(scope === "chat" ? others : token, "tools/call", params);
     expect([name, answer.status]).toEqual([name, 403]);
     expect(answer.headers.get("www-authenticate")).toBe(
       `Bearer realm="galley", error="insufficient_scope", scope="${scope}", resource_metadata="${desk.origin}/.well-known/oauth-protected-resource/mcp"`,
     );
   }
+  const resource = await post(token, "resources/read", { uri: `galley://reviews/${desk.session_id}` });
+  expect([resource.status, resource.headers.get("www-authenticate")]).toEqual([
+    403,
+    expect.stringContaining('scope="reviews:read"'),
+  ]);
   expect(await app.database.sql`select 1 from comment_actions`).toHaveLength(0);
 });
 

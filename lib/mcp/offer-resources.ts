@@ -21,6 +21,11 @@ const OFFERS = ASSISTANT_RESOURCES.map((resource) => ({
   template: new ResourceTemplate(resource.address, { list: undefined }),
 }));
 
+/** Returns the resource that an address names by its form, whether or not there is one. */
+export function resourceAt(uri: string): AssistantResource | undefined {
+  return OFFERS.find(({ template }) => template.uriTemplate.match(uri) !== null)?.resource;
+}
+
 /** Registers every resource for one actor. */
 export function offerResources(server: McpServer, ctx: ActorContext): void {
   for (const { resource, template } of OFFERS) {

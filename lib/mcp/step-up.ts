@@ -1,21 +1,32 @@
 import { z } from "zod";
 import type { Actor } from "#lib/actor.ts";
 import { requireScope } from "#lib/api/admit.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
 import { ASSISTANT_TOOLS } from "./assistant-tools.ts";
+import { resourceAt } from "./offer-resources.ts";
 
-const toolCall = z.object({ method: z.literal("tools/call"), params: z.object({ name: z.string() }) });
+const asked = z.union([
+  z.object({ method: z.literal("tools/call"), params: z.object({ name: z.string() }) }),
+  z.object({ method: z.literal("resources/read"), params: z.object({ uri: z.string() }) }),
+]);
 
 /**
- * Refuses a call by an access token that lacks the tool's scope, before the protocol answers: the client then asks the
- * person for more. An API key cannot be given more, so its model gets an error of the tool that says what to do.
+ * Refuses a call by an access token that lacks the scope of the tool or the resource, before the protocol answers: the
+ * client then asks the person for more. An API key cannot be given more, so its model gets an error that says what to do.
  * @throws missing-scope (403)
  */
 export function askForScope(actor: Actor, body: Uint8Array): void {
   if (actor.via !== "access-token") return;
-  const called = toolCall.safeParse(readJson(body));
-  if (!called.success) return;
-  const tool = ASSISTANT_TOOLS.find(({ name }) => name === called.data.params.name);
-  if (tool?.scope) requireScope(actor, tool.scope);
+  const scope = scopeOf(body);
+  if (scope) requireScope(actor, scope);
+}
+
+function scopeOf(body: Uint8Array): Scope | null {
+  const read = asked.safeParse(readJson(body));
+  if (!read.success) return null;
+  const { params } = read.data;
+  if ("uri" in params) return resourceAt(params.uri)?.scope ?? null;
+  return ASSISTANT_TOOLS.find(({ name }) => name === params.name)?.scope ?? null;
 }
 
 function readJson(body: Uint8Array): unknown {

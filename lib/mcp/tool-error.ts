@@ -22,8 +22,6 @@ import {
 
 /** What to do next, where the problem itself speaks of operations that a model does not have. */
 const NEXT: Readonly<Record<string, string>> = {
-  [missingScope.slug]:
-    "Ask the user to create an API key with this scope in Galley, under Settings → API keys, and to connect with it.",
   [sessionNotFound.slug]: "Call find_reviews for the ids of reviews.",
   [revisionSessionNotAccessible.slug]: "Call find_reviews for the ids of completed reviews.",
   [documentNotFound.slug]: "Call find_documents for the ids of documents.",
@@ -37,6 +35,15 @@ const NEXT: Readonly<Record<string, string>> = {
   [textNotChecked.slug]: "Call check_text for one section at a time.",
   [noCredits.slug]: "Tell the user. Call credits_left to see what is left.",
 };
+
+const MORE_SCOPE = {
+  key: "Ask the user to create an API key with this scope in Galley, under Settings → API keys, and to connect with it.",
+  token: "Ask the user to connect this assistant with Galley again, and to allow it this scope.",
+};
+
+function viaOf({ actor }: ActorContext): keyof typeof MORE_SCOPE {
+  return actor.via === "access-token" ? "token" : "key";
+}
 
 /** Turns what a tool throws into an error for the model: the slug that REST has, what is wrong, what to do next. */
 export function toolError(ctx: ActorContext, tool: string, error: unknown): CallToolResult {
@@ -53,7 +60,7 @@ export function errorWords(
     ctx.log.error({ err: error, request_id: ctx.requestId, tool }, "a tool failed");
   }
   const { definition, detail } = concealed(toProblem(error));
-  const next = NEXT[definition.slug];
+  const next = definition.slug === missingScope.slug ? MORE_SCOPE[viaOf(ctx)] : NEXT[definition.slug];
   const text = `Error ${definition.slug}: ${detail}${next ? ` ${next}` : ""}`;
   return { isNotFound: definition.status === 404, text };
 }

@@ -70,7 +70,10 @@ export function settingsOf({ db, log, origin, secret, period }: Installation): C
           return { scope: SCOPES.join(" "), audience: resource, accessTokenFormat: "opaque" };
         },
       },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_, client, token) => token.clientId === client.clientId,
+      },
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
     },
