@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { settleEnv } from "#lib/env.ts";
+import { oauthEndpoint } from "#lib/oauth/endpoint.ts";
+import { protectedResource } from "#lib/oauth/metadata.ts";
+import { testApp } from "#lib/testing/test-app.ts";
+import { CALLBACK } from "./testing/oauth-desk.ts";
+
+const ORIGIN = "https://galley.example.org";
+
+beforeEach(async () => {
+  const app = await testApp();
+  await app.database.sql`delete from rate_limits`;
+  settleEnv({ AUTH_URL: ORIGIN });
+});
+afterEach(() => settleEnv({ AUTH_URL: "" }));
+
+/** As a proxy hands a request on, which has ended HTTPS and may have changed the Host. */
+function fromProxy(path: string, init: RequestInit = {}, host = "galley.example.org"): Request {
+  return new Request(`http://127.0.0.1:3000${path}`, {
+    ...init,
+    headers: { ...init.headers, host, "x-forwarded-host": "evil.example", "x-forwarded-proto": "http" },
+  });
+}
+
+test("every address is that of AUTH_URL, whatever the proxy says", async () => {
+  for (const host of ["galley.example.org", "127.0.0.1:3000"]) {
+    const metadata = await (
+      await oauthEndpoint(fromProxy("/.well-known/oauth-authorization-server", {}, host))
+    ).json();
+    expect(metadata).toMatchObject({
+      issuer: ORIGIN,
+      authorization_endpoint: `${ORIGIN}/oauth/authorize`,
+      token_endpoint: `${ORIGIN}/oauth/token`,
+      jwks_uri: `${ORIGIN}/oauth/jwks`,
+    });
+    expect(JSON.stringify(metadata)).not.toMatch(/evil|127\.0\.0\.1|http:/);
+    const resource = await protectedResource(
+      fromProxy("/.well-known/oauth-protected-resource/mcp", {}, host),
+    );
+    expect(await resource.json()).toMatchObject({
+      resource: `${ORIGIN}/mcp`,
+      authorization_servers: [ORIGIN],
+    });
+  }
+});
+
+test("over HTTPS every cookie is for HTTPS, and that of the request for this host alone", async () => {
+  const registered = await oauthEndpoint(
+    fromProxy("/oauth/register", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        redirect_uris: [CALLBACK],
+        token_endpoint_auth_method: "none",
+        grant_types: ["authorization_code"],
+        response_types: ["code"],
+      }),
+    }),
+  );
+  const { client_id } = (await registered.json()) as { client_id: string };
+  const query = new URLSearchParams({
+    response_type: "code",
+    client_id,
+    redirect_uri: CALLBACK,
+    code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+    code_challenge_method: "S256",
+  });
+  const answer = await oauthEndpoint(fromProxy(`/oauth/authorize?${query}`));
+  const cookies = answer.headers.getSetCookie();
+  expect(answer.headers.get("location")).toMatch(/^\/authorize\/[\w-]+$/);
+  expect(cookies.length).toBeGreaterThanOrEqual(4);
+  for (const cookie of cookies) expect(cookie).toMatch(/; secure/i);
+  expect(cookies.find((each) => each.startsWith("__Host-galley-asked-"))).toMatch(/; path=\/;/);
+});
