@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { decideAuthorizationRequest } from "#lib/oauth/decide-authorization-request.ts";
+import { listConnectedApps } from "#lib/oauth/list-connected-apps.ts";
 import { readAuthorizationRequest } from "#lib/oauth/read-authorization-request.ts";
 import type { Served } from "#lib/testing/serve-handler.ts";
 import { type TestApp, testApp } from "#lib/testing/test-app.ts";
@@ -146,6 +147,18 @@ describe("a request belongs to one browser and one person", () => {
     expect(cookies.every((each) => /samesite=lax/i.test(each) && /httponly/i.test(each))).toBe(true);
   });
 
+  test("a site that opens request after request does not fill the browser with cookies", async () => {
+    const open = Array.from({ length: 12 }, (_, index) => `galley-asked-${index}`);
+    const answer = await fetch(assistant.addressToAsk(), {
+      redirect: "manual",
+      headers: { cookie: `other=1; galley-asked-\u00e9[]=1; ${open.map((name) => `${name}=1`).join("; ")}` },
+    });
+    const ended = answer.headers
+      .getSetCookie()
+      .filter((each) => /^[\w-]+=; .*expires=Thu, 01 Jan 1970/i.test(each));
+    expect(ended.map((each) => each.split("=")[0])).toEqual(open.slice(0, 5));
+  });
+
   test("a ticket of somebody else, of another request, or none, decides nothing", async () => {
     const { requestId, scopes } = await asked();
     const other = await asked();
@@ -159,6 +172,35 @@ describe("a request belongs to one browser and one person", () => {
     await expect(decide(person.ctx, "")).rejects.toThrow(/authorization-request-not-found/);
     const { ticket } = await asked();
     await expect(decide(stranger.ctx, ticket)).rejects.toThrow(/authorization-request-not-found/);
+  });
+
+  test("of two answers the last one holds, whoever gave the first", async () => {
+    const { requestId, ticket, scopes } = await asked();
+    const other = await testContext();
+    const theirs = await readAuthorizationRequest({ ...other.ctx, origin: served.origin }, { requestId });
+    const decide = (by: Person, of: string, decision: "allow" | "deny", chosen: typeof scopes) =>
+      decideAuthorizationRequest(
+        { ...by.ctx, origin: served.origin },
+        { requestId, ticket: of, decision, scopes: chosen },
+      );
+    const granted = () =>
+      app.database.sql`select user_id, scopes from connected_apps where client_id = ${assistant.clientId}`;
+    await decide(person, ticket, "allow", scopes);
+    await decide(other, theirs?.ticket ?? "", "allow", ["credits:read"]);
+    expect(await granted()).toEqual([{ user_id: other.id, scopes: ["credits:read"] }]);
+    const { redirect_to } = await decide(person, ticket, "deny", []);
+    expect(await granted()).toEqual([]);
+    const back = new URL((await assistant.open(redirect_to)).headers.get("location") ?? "");
+    expect(back.searchParams.get("error")).toBe("access_denied");
+  });
+
+  test("another person in the same browser connects the same app to their own account", async () => {
+    await assistant.tokensFor(person);
+    const other = await testContext();
+    const { access_token } = await assistant.tokensFor(other);
+    expect((await listConnectedApps(other.ctx))[0]?.last_used_at).toBeNull();
+    expect((await assistant.rest("/credit-score", access_token)).status).toBe(200);
+    expect((await listConnectedApps(other.ctx))[0]?.last_used_at).not.toBeNull();
   });
 
   test("another browser cannot fetch the answer", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pruneExpired } from "#db/queries/prune.ts";
 import { disconnectApp } from "#lib/oauth/disconnect-app.ts";
+import { hashId } from "#lib/oauth/hash-id.ts";
 import { listConnectedApps } from "#lib/oauth/list-connected-apps.ts";
 import type { Served } from "#lib/testing/serve-handler.ts";
 import { type TestApp, testApp } from "#lib/testing/test-app.ts";
@@ -67,6 +68,21 @@ test("apps that nobody let in are forgotten after a week, and others stay", asyn
   await pruneExpired(app.database.db);
   expect(await rowsOf(unused.clientId)).toHaveLength(0);
   expect((await used.refresh(tokens.refresh_token)).status).toBe(200);
+});
+
+test.each([
+  ["NUL", "a\u0000b"],
+  ["half a character", "a\ud800b"],
+])("an app whose name has %s is forgotten like any other", async (_, client_name) => {
+  const named = new OAuthApp(served.origin);
+  await named.register({ client_name });
+  const left = () =>
+    app.database
+      .sql`select 1 from oauth_records where kind = 'Client' and id_hash = ${hashId(named.clientId)}`;
+  expect(await left()).toHaveLength(1);
+  await app.database.sql`update oauth_records set created_at = now() - interval '8 days'`;
+  await pruneExpired(app.database.db);
+  expect(await left()).toHaveLength(0);
 });
 
 test("what has expired is deleted, and a connection with it", async () => {

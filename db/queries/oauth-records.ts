@@ -57,13 +57,16 @@ export async function deleteOAuthRecordsOfGrant(db: Db, kind: string, grantId: s
   await db.delete(oauthRecords).where(and(eq(oauthRecords.kind, kind), eq(oauthRecords.grantId, grantId)));
 }
 
-/** Deletes what has expired, and clients that registered days ago and were never let in. */
+/**
+ * Deletes what has expired, and clients that registered days ago and were never let in. It looks into no payload: a
+ * client can name itself with characters that PostgreSQL refuses to read out of JSON.
+ */
 export async function pruneOAuth(db: Db): Promise<void> {
   await db.delete(oauthRecords).where(lt(oauthRecords.expiresAt, sql`now()`));
   await db.execute(sql`
     delete from ${oauthRecords} as client
     where client.kind = 'Client' and client.created_at < now() - interval '7 days'
-      and not exists (select from ${connectedApps} app where app.client_id = client.payload->>'client_id')`);
+      and not exists (select from ${connectedApps} app where encode(sha256(convert_to(app.client_id, 'UTF8')), 'hex') = client.id_hash)`);
   await db.execute(sql`
     delete from ${connectedApps} as app
     where not exists (select from ${oauthRecords} r where r.kind in ('AccessToken', 'RefreshToken') and r.grant_id = app.grant_id)

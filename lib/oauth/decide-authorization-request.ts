@@ -1,3 +1,4 @@
+import { endGrant } from "#db/queries/connected-apps.ts";
 import { authSecret } from "#lib/auth/secret.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { validationFailed } from "#lib/contract/problems.ts";
@@ -16,7 +17,10 @@ interface Decision {
   scopes: Scope[];
 }
 
-/** Notes a person's answer to an app, and says where the browser has to go. The same answer again changes nothing. */
+/**
+ * Notes a person's answer to an app, and says where the browser has to go. Until it has gone there, a later answer
+ * replaces an earlier one, so that what the page said last is what holds.
+ */
 export async function decideAuthorizationRequest(
   ctx: ActorContext,
   { requestId, ticket, decision, scopes }: Decision,
@@ -28,23 +32,23 @@ export async function decideAuthorizationRequest(
     throw authorizationRequestNotFound("This request is over. Start the connection in the app again.");
   }
   const { provider, interaction, client, redirectUri, resource, scopes: asked } = pending;
-  if (!interaction.result) {
-    interaction.result =
-      decision === "deny"
-        ? { error: "access_denied", error_description: "The person did not allow it." }
-        : {
-            login: { accountId: userId, remember: false },
-            consent: {
-              grantId: await giveAccess(ctx, provider, {
-                clientId: client.clientId,
-                app: askingApp(client, redirectUri),
-                resource,
-                scopes: chosenScopes(asked, scopes),
-              }),
-            },
-          };
-    await interaction.save(Math.max(1, interaction.exp - Math.floor(Date.now() / 1000)));
-  }
+  const earlier = interaction.result?.consent?.grantId;
+  interaction.result =
+    decision === "deny"
+      ? { error: "access_denied", error_description: "The person did not allow it." }
+      : {
+          login: { accountId: userId, remember: false },
+          consent: {
+            grantId: await giveAccess(ctx, provider, {
+              clientId: client.clientId,
+              app: askingApp(client, redirectUri),
+              resource,
+              scopes: chosenScopes(asked, scopes),
+            }),
+          },
+        };
+  await interaction.save(Math.max(1, interaction.exp - Math.floor(Date.now() / 1000)));
+  if (earlier) await endGrant(ctx.db, earlier);
   return { redirect_to: interaction.returnTo };
 }
 

@@ -8,11 +8,12 @@ import type { RatePolicy } from "#lib/contract/rate-policies.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { acceptedClient } from "./accepted-client.ts";
 import { providerAt } from "./provider.ts";
+import { SESSION_COOKIE } from "./provider-settings.ts";
 import { scopesAsked } from "./resources.ts";
 
 const MOST_BYTES = 50_000;
 /** What a client or a browser sends that the server reads. Where a request comes from, Galley says itself. */
-const PASSED = ["accept", "authorization", "content-type", "cookie"];
+const PASSED = ["accept", "authorization", "content-type"];
 
 /** The handler of every address of the authorization server, which answers as RFC 6749 and its companions say. */
 export function oauthEndpoint(request: Request): Promise<Response> {
@@ -43,7 +44,19 @@ function headersFor(request: Request, origin: string): Record<string, string> {
     return value === null ? [] : [[name, value] as const];
   });
   const { host, protocol } = new URL(origin);
-  return { ...Object.fromEntries(passed), host, "x-forwarded-proto": protocol.replace(":", "") };
+  const cookie = withoutSession(request.headers.get("cookie") ?? "");
+  return { ...Object.fromEntries(passed), cookie, host, "x-forwarded-proto": protocol.replace(":", "") };
+}
+
+/**
+ * Who is signed in, Galley knows itself. A session that the server keeps beside would still be that of the person
+ * before, where two people use one browser.
+ */
+function withoutSession(cookies: string): string {
+  return cookies
+    .split(/; */)
+    .filter((each) => !each.startsWith(SESSION_COOKIE))
+    .join("; ");
 }
 
 /** A request that names no scope, or only those of other servers, asks for the usual ones. */
@@ -82,7 +95,10 @@ function toResponse(sent: Sent, { url, origin }: HttpExchange, request: Request)
   }
   const headers = new Headers();
   for (const [name, value] of Object.entries(sent.headers)) {
-    for (const each of [value].flat()) if (each !== undefined) headers.append(name, String(each));
+    for (const each of [value].flat()) {
+      const isSession = name === "set-cookie" && String(each).startsWith(SESSION_COOKIE);
+      if (each !== undefined && !isSession) headers.append(name, String(each));
+    }
   }
   const body = [204, 304].includes(sent.statusCode) ? null : Uint8Array.from(sent.rawPayload);
   return new Response(body, { status: sent.statusCode, headers });

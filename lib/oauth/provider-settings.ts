@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { selectUserById } from "#db/queries/actors.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import type { Log } from "#lib/log.ts";
-import { requestCookie } from "./asking-browser.ts";
+import { requestCookie, requestCookiesOver } from "./asking-browser.ts";
 import { cookieKeys, signingKeys } from "./derived-keys.ts";
 import { COMMAND_LINE_CLIENT, DEVICE_GRANT } from "./device-schema.ts";
 import { fetchClientDocument } from "./fetch-client-document.ts";
@@ -12,6 +12,9 @@ import { isOwnResource } from "./resources.ts";
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
+
+/** The cookie of the server's own session. It never reaches a browser: see `oauthEndpoint`. */
+export const SESSION_COOKIE = "galley-oauth-session";
 
 interface Installation {
   db: Db;
@@ -42,7 +45,7 @@ export function settingsOf({ db, log, origin, secret, period }: Installation): C
     cookies: {
       keys: cookieKeys(secret, period),
       names: {
-        session: "galley-oauth-session",
+        session: SESSION_COOKIE,
         interaction: "galley-oauth-request",
         resume: "galley-oauth-resume",
       },
@@ -134,13 +137,8 @@ const ASK_EVERY_TIME = new interactionPolicy.Prompt(
 /** The browser that asks gets a cookie, so that nobody can have another person answer a request of their own. */
 function pageOf(ctx: KoaContextWithOIDC, uid: string): string {
   const { name, isSecure, maxAge } = requestCookie(uid, ctx.oidc.issuer);
-  ctx.cookies.set(name, "1", {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    maxAge,
-    signed: false,
-    secure: isSecure,
-  });
+  const kept = { httpOnly: true, sameSite: "lax", path: "/", signed: false, secure: isSecure } as const;
+  for (const over of requestCookiesOver(ctx.get("cookie"))) ctx.cookies.set(over, null, kept);
+  ctx.cookies.set(name, "1", { ...kept, maxAge });
   return `/authorize/${uid}`;
 }
