@@ -31,6 +31,8 @@ const FORMAT_USERS: { format: string; users: RegExp }[] = [
   { format: "tex", users: /^lib\/conversion\/formats\/latex-project\// },
   // A converter's answer holds Markdown.
   { format: "md", users: /^lib\/conversion\/external\/read-docling\.ts$/ },
+  // Draws a page of the original.
+  { format: "pdf", users: /^lib\/conversion\/page-pictures\/worker\.ts$/ },
   // Pictures that arrive as PDF are drawn by the engine that reads PDF.
   { format: "pdf/pdfium", users: /^lib\/conversion\/graphics\// },
 ];

@@ -1,24 +1,16 @@
 import { markConversionFailed, selectDocument } from "#db/queries/documents.ts";
 import type { Context } from "#lib/context.ts";
-import type { Problem } from "#lib/contract/problem.ts";
 import type { ConversionFailure } from "#lib/conversion/conversion.ts";
 import { reportError, toErrorEvent } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
-import {
-  conversionFailed,
-  conversionTimedOut,
-  documentDamaged,
-  documentEmpty,
-  documentEncrypted,
-  invalidFile,
-} from "./problems.ts";
+import { conversionProblem } from "./conversion-problem.ts";
 
 /** Marks the document failed and tells its stream why. The original stays, so that its owner can look at it. */
 export async function failConversion(
   ctx: Context,
   { documentId, failure }: { documentId: string; failure: Omit<ConversionFailure, "reason"> },
 ): Promise<void> {
-  const problem = problemOf(failure);
+  const problem = conversionProblem(failure);
   await transact(ctx, async (tx) => {
     const document = await selectDocument(tx.db, documentId);
     if (!document) return;
@@ -27,21 +19,4 @@ export async function failConversion(
     const marked = await markConversionFailed(tx.db, documentId, { slug, title, detail, extensions });
     if (marked) await reportError(tx, document.taskId, toErrorEvent(problem));
   });
-}
-
-function problemOf({ slug, detail }: Omit<ConversionFailure, "reason">): Problem {
-  switch (slug) {
-    case "document-encrypted":
-      return documentEncrypted(detail);
-    case "document-damaged":
-      return documentDamaged(detail);
-    case "document-empty":
-      return documentEmpty(detail);
-    case "conversion-timed-out":
-      return conversionTimedOut(detail);
-    case "unsupported-format":
-      return invalidFile(detail, { reason: "unsupported_format" });
-    case "conversion-failed":
-      return conversionFailed(detail);
-  }
 }

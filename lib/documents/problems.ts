@@ -197,3 +197,26 @@ export const conversionTimedOut = problem({
   title: "The conversion took too long",
   explanation: "The converter reached its time limit. Split the file, or upload it in another format.",
 });
+
+export const documentWithoutPages = problem({
+  slug: "document-without-pages",
+  status: 422,
+  title: "The document has no pages",
+  explanation:
+    "Only a PDF has pages to look at. Word, LaTeX and other files get their pages when they are printed.",
+});
+
+export const pageNotFound = problem({
+  slug: "page-not-found",
+  status: 404,
+  title: "The page does not exist",
+  explanation: "The document has fewer pages.",
+});
+
+export const pageNotDrawn = problem({
+  slug: "page-not-drawn",
+  status: 422,
+  title: "The page could not be drawn",
+  explanation:
+    "The page is damaged, takes too long or too much memory to draw, or too many pages are being drawn at present.",
+});

@@ -1,4 +1,5 @@
 import { creditsLeft } from "#lib/credits/tools.ts";
+import { lookAtPage } from "#lib/documents/page-tool.ts";
 import * as documents from "#lib/documents/tools.ts";
 import * as uploads from "#lib/documents/upload-tools.ts";
 import * as actions from "#lib/reviews/action-tools.ts";
@@ -23,6 +24,7 @@ export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   documents.readSection,
   documents.searchDocument,
   documents.lookAtImage,
+  lookAtPage,
   uploads.uploadManuscript,
   uploads.uploadByUrl,
   uploads.uploadLink,
