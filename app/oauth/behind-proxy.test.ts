@@ -72,3 +72,17 @@ test("over HTTPS every cookie is for HTTPS, and that of the request for this hos
   for (const cookie of cookies) expect(cookie).toMatch(/; secure/i);
   expect(cookies.find((each) => each.startsWith("__Host-galley-asked-"))).toMatch(/; path=\/;/);
 });
+
+test("without AUTH_URL the first of several proxies says how the caller came, and a port that cannot be is no fault", async () => {
+  settleEnv({ AUTH_URL: "" });
+  const issuerAt = async (headers: Record<string, string>) => {
+    const address = "http://127.0.0.1:3000/.well-known/oauth-authorization-server";
+    const answer = await oauthEndpoint(new Request(address, { headers }));
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { issuer: string }).issuer;
+  };
+  expect(await issuerAt({ host: "192.0.2.7", "x-forwarded-proto": "https, http" })).toBe("https://192.0.2.7");
+  expect(await issuerAt({ host: "LOCALHOST:00080" })).toBe("http://localhost");
+  for (const host of ["127.0.0.1:99999", "[::1]:99999"])
+    expect(await issuerAt({ host })).not.toContain("99999");
+});

@@ -8,8 +8,12 @@ export function originOf(request: Pick<Request, "headers">): string {
   const fixed = env().AUTH_URL;
   if (fixed) return new URL(fixed).origin;
   const host = request.headers.get("host") ?? "";
-  const scheme = request.headers.get("x-forwarded-proto") === "https" ? "https" : "http";
-  return HOST.test(host) ? `${scheme}://${host.toLowerCase()}` : ownOrigin();
+  // Each proxy on the way may add its own; the first is the one that the caller met.
+  const met = request.headers.get("x-forwarded-proto")?.split(",")[0]?.trim();
+  const origin = HOST.test(host)
+    ? URL.parse(`${met === "https" ? "https" : "http"}://${host}`)?.origin
+    : undefined;
+  return origin ?? ownOrigin();
 }
 
 /** The caller's network address: the socket's peer, or where that is a proxy on this machine, whom that names. */

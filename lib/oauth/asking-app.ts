@@ -26,11 +26,16 @@ export function siteOf(address: string): string | null {
   return url?.protocol === "https:" ? url.host : null;
 }
 
-/** Without signs that are invisible or change the direction of text, on one short line. */
+/**
+ * Without signs that are invisible or change the direction of text, on one short line. Pages put the name in quotation
+ * marks, which it must not end.
+ */
 function cleaned(name: string): string {
   return name
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, "")
+    .replace(/["“”„‟«»″〝〞〟＂]/g, "'")
     .replace(/\s+/g, " ")
     .trim()
-    .slice(0, 80);
+    .slice(0, 80)
+    .toWellFormed();
 }
