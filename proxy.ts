@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { contentSecurityPolicy } from "#lib/api/content-security-policy.ts";
+import { transportSecurity } from "#lib/api/transport-security.ts";
 
 /** Gives each page its own nonce, which Next puts on its scripts, and tells layouts which page they are around. */
 export function proxy(request: NextRequest): NextResponse {
@@ -15,6 +16,7 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set("referrer-policy", "strict-origin-when-cross-origin");
   response.headers.set("permissions-policy", "camera=(), microphone=(), geolocation=()");
   response.headers.set("cross-origin-opener-policy", "same-origin");
+  for (const [name, value] of Object.entries(transportSecurity())) response.headers.set(name, value);
   return response;
 }
 

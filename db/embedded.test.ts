@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -78,6 +78,16 @@ test("a stale postmaster.pid whose pid another process has now does not mislead 
   writeFileSync(join(dataDir, "postgres", "postmaster.pid"), `${stale.join("\n")}\n`);
   await start(dataDir);
   expect(inspectProcess(other.pid ?? 0)).not.toBeNull();
+});
+
+test("an empty postmaster.pid, as a crash of the machine can leave it, does not stop it", async () => {
+  const dataDir = directory();
+  await (await start(dataDir)).stop();
+  const file = join(dataDir, "postgres", "postmaster.pid");
+  writeFileSync(file, "");
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  utimesSync(file, anHourAgo, anHourAgo);
+  await start(dataDir);
 });
 
 test("two starts at the same moment on new data: one gets it, the other learns of it", async () => {

@@ -24,9 +24,9 @@ function fromProxy(path: string, init: RequestInit = {}, host = "galley.example.
 
 test("every address is that of AUTH_URL, whatever the proxy says", async () => {
   for (const host of ["galley.example.org", "127.0.0.1:3000"]) {
-    const metadata = await (
-      await oauthEndpoint(fromProxy("/.well-known/oauth-authorization-server", {}, host))
-    ).json();
+    const answer = await oauthEndpoint(fromProxy("/.well-known/oauth-authorization-server", {}, host));
+    expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000");
+    const metadata = await answer.json();
     expect(metadata).toMatchObject({
       issuer: ORIGIN,
       authorization_endpoint: `${ORIGIN}/oauth/authorize`,

@@ -4,6 +4,8 @@ import { inspectProcess, isAlive, type ProcessIdentity } from "./process-identit
 
 const OWNER_SETTING = "galley.owner";
 const POLL_MS = 10;
+/** A postmaster that starts writes its pid at once after it has made the file. */
+const BEING_WRITTEN_MS = 2_000;
 const FAST_SHUTDOWN_MS = 30_000;
 const IMMEDIATE_SHUTDOWN_MS = 5_000;
 
@@ -28,6 +30,7 @@ export function ownerSetting(): string {
  * @throws {DataInUseError} when the Galley that owns the running postmaster is alive
  */
 export async function takeOver(cluster: string): Promise<void> {
+  removeEmptyPidFile(cluster);
   const pid = postmasterPid(cluster);
   const running = pid === null ? null : inspectProcess(pid);
   if (!running) return;
@@ -88,6 +91,13 @@ function ownerOf(command: string[]): ProcessIdentity | null {
 function postmasterPid(cluster: string): number | null {
   const pid = Number(pidFile(cluster)[0]);
   return Number.isSafeInteger(pid) && pid > 0 ? pid : null;
+}
+
+/** A crash of the machine can leave the file without its content, and PostgreSQL then refuses every start. */
+function removeEmptyPidFile(cluster: string): void {
+  const file = join(cluster, "postmaster.pid");
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.size === 0 && Date.now() - found.mtimeMs > BEING_WRITTEN_MS) rmSync(file, { force: true });
 }
 
 function pidFile(cluster: string): string[] {

@@ -6,13 +6,20 @@ const receivedEvents = z.array(
   z.object({ id: z.string(), name: z.string(), data: z.unknown(), ts: z.number() }),
 );
 
-/** Starts an Inngest event API over HTTP. It keeps the events, and ignores an event id that it has seen. */
+const registration = z.object({ url: z.string(), appName: z.string() });
+
+/** Starts an Inngest API over HTTP. It keeps events and registrations, and ignores an event id that it has seen. */
 export async function startInngestStandIn({ eventKey }: { eventKey: string }) {
   const events: z.infer<typeof receivedEvents> = [];
+  const registrations: z.infer<typeof registration>[] = [];
   const refused = new Set<string>();
 
   const { origin, close } = await serve(async (request) => {
     const reply = (status: number, body: object) => ({ status, body: { ...body, status } });
+    if (request.method === "POST" && request.url?.startsWith("/fn/register")) {
+      registrations.push(registration.parse(await json(request)));
+      return reply(200, { ok: true, modified: true });
+    }
     if (request.method !== "POST" || request.url !== `/e/${eventKey}`)
       return reply(401, { error: "unknown key" });
     const received = receivedEvents.parse(await json(request));
@@ -22,5 +29,5 @@ export async function startInngestStandIn({ eventKey }: { eventKey: string }) {
   });
 
   /** `refuse` makes a request with an event of this name fail. */
-  return { url: origin, events, refuse: (name: string) => refused.add(name), close };
+  return { url: origin, events, registrations, refuse: (name: string) => refused.add(name), close };
 }

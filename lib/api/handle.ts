@@ -4,6 +4,7 @@ import { Problem } from "#lib/contract/problem.ts";
 import { log } from "#lib/log.ts";
 import { originOf } from "./origin.ts";
 import { problemResponse, toProblem } from "./problem-response.ts";
+import { transportSecurity } from "./transport-security.ts";
 
 /** One request under way: what every answer to it carries. */
 export interface HttpExchange {
@@ -55,6 +56,10 @@ export async function handle(
 function open(request: Request): HttpExchange {
   const given = request.headers.get("x-request-id") ?? "";
   const requestId = REQUEST_ID.test(given) ? given : randomUUID();
-  const headers = new Headers({ "x-request-id": requestId, "x-content-type-options": "nosniff" });
+  const headers = new Headers({
+    "x-request-id": requestId,
+    "x-content-type-options": "nosniff",
+    ...transportSecurity(),
+  });
   return { request, url: new URL(request.url), requestId, origin: originOf(request), headers };
 }
