@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openShop } from "#lib/payments/testing/open-shop.ts";
 import { buy, creditsOf, newBuyer, type Shop } from "#lib/payments/testing/shop.ts";
-import { faultsLogged } from "#lib/testing/test-app.ts";
+import { faultsLogged, testApp } from "#lib/testing/test-app.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 
 let shop: Shop;
@@ -20,6 +20,22 @@ test("a catalogue that cannot be read does not keep credits from those who paid"
   } finally {
     stop();
     shop.standIn.clearFaults();
+    faultsLogged();
+  }
+});
+
+test("a task that fails does not keep the others from their work", async () => {
+  const { sql } = (await testApp()).database;
+  await sql`insert into rate_limits (key, points, expire) values ('old', 1, now() - interval '1 day')`;
+  await sql`alter table referrals rename to hidden_referrals`;
+  const { stop } = startHousekeeping();
+  try {
+    await expect
+      .poll(() => sql`select 1 from rate_limits where key = 'old'`, { timeout: 20_000 })
+      .toHaveLength(0);
+  } finally {
+    stop();
+    await sql`alter table hidden_referrals rename to referrals`;
     faultsLogged();
   }
 });

@@ -16,17 +16,21 @@ const EVERY_MS = 3 * HOUR_MS;
 /** Tidies up at the start and every three hours while the process lives; a failed round is logged and tried again. */
 export function startHousekeeping(): { stop: () => void } {
   let orphans = new Set<string>();
+  const tasks: ((ctx: Context) => Promise<unknown>)[] = [
+    admitForgottenReviews,
+    expireCredits,
+    issueDueRewards,
+    (ctx) => pruneExpired(ctx.db),
+    async (ctx) => {
+      orphans = await sweepOrphanFiles(ctx, orphans);
+    },
+    (ctx) => removeAbandonedWorkFolders(ctx.now()),
+  ];
   const tidy = async () => {
     const ctx = requestContext("housekeeping");
-    try {
-      await admitForgottenReviews(ctx);
-      await expireCredits(ctx);
-      await issueDueRewards(ctx);
-      await pruneExpired(ctx.db);
-      orphans = await sweepOrphanFiles(ctx, orphans);
-      await removeAbandonedWorkFolders(ctx.now());
-    } catch (error) {
-      ctx.log.warn({ err: error }, "housekeeping was cut short");
+    for (const task of tasks) {
+      // One that fails each time must not keep the others from their work.
+      await task(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, "housekeeping was cut short"));
     }
   };
   const beat = paymentsBeat();

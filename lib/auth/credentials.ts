@@ -17,9 +17,9 @@ import { sessionTokenFrom } from "./session-cookie.ts";
 import { verifyStreamToken } from "./stream-token.ts";
 
 /**
- * Returns the actor of a request, or null if the request carries no credential. Looks at Bearer (an API key or an access token), then X-API-Key, then
- * `?token=` where the operation takes one, then the web session. An invalid credential is refused, whatever else the
- * request carries.
+ * Returns the actor of a request, or null if the request carries no credential. Looks at Bearer (an API key or an
+ * access token), then X-API-Key, then `?token=` where the operation takes one, then the web session. An invalid
+ * credential is refused, whatever else the request carries.
  * @throws unauthenticated (401), account-blocked (403), authentication-failed (500) when the credential cannot be checked
  */
 export function actorFromRequest(
@@ -78,7 +78,9 @@ function bearerOf(request: Request): string | null {
   const authorization = request.headers.get("authorization");
   const bearer = authorization === null ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? null);
   if (authorization !== null && bearer === null) {
-    throw unauthenticated("The Authorization header is not of the form `Bearer <key>`.");
+    throw unauthenticated(
+      "The Authorization header is not of the form `Bearer` and an API key or an access token.",
+    );
   }
   return bearer;
 }

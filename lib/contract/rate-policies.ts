@@ -15,7 +15,7 @@ export const RATE_POLICIES = {
   "new-taxes-daily": { points: 60, seconds: 86_400, per: "address" },
   anonymous: { points: 300, seconds: 60, per: "address" },
   webhooks: { points: 1_200, seconds: 60, per: "address" },
-  authorization: { points: 120, seconds: 60, per: "address" },
+  authorization: { points: 600, seconds: 60, per: "address" },
   "new-clients": { points: 60, seconds: 3600, per: "address" },
   "device-codes": { points: 20, seconds: 600, per: "actor" },
   "sign-in": { points: 30, seconds: 600, per: "address" },

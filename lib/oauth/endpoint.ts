@@ -11,7 +11,7 @@ import { providerAt } from "./provider.ts";
 import { SESSION_COOKIE } from "./provider-settings.ts";
 import { scopesAsked } from "./resources.ts";
 
-const MOST_BYTES = 50_000;
+const MOST_BYTES = 10_000;
 /** What a client or a browser sends that the server reads. Where a request comes from, Galley says itself. */
 const PASSED = ["accept", "authorization", "content-type"];
 

@@ -8,8 +8,8 @@ const MOST_BYTES = 20_000;
 const MILLISECONDS = 5_000;
 
 /**
- * Fetches the keys of a client, or what a client says of itself at the address that is its id (Client ID Metadata Documents, draft 02). The
- * address comes from a stranger, so only public addresses are reached, and those that the operator lists.
+ * Fetches the keys of a client, or what it says of itself at the address that is its id (Client ID Metadata Documents,
+ * draft 02). The address comes from a stranger, so only public addresses are reached, and those that the operator lists.
  * @throws {PublicFetchError}
  */
 export async function fetchClientDocument(url: string, log: Log): Promise<Response> {

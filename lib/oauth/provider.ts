@@ -24,7 +24,8 @@ export async function providerAt(ctx: Context): Promise<Provider> {
   // `oauthEndpoint` writes the forwarding headers itself, from the origin that it has checked.
   provider.proxy = true;
   provider.on("server_error", (_, error) => ctx.log.error({ err: error }, "the authorization server failed"));
-  if (kept.size >= MOST_KEPT) kept.clear();
+  const [oldest] = kept.keys();
+  if (oldest !== undefined && kept.size >= MOST_KEPT) kept.delete(oldest);
   kept.set(key, provider);
   return provider;
 }

@@ -12,7 +12,7 @@ export default async function RefusedPage({ searchParams }: { searchParams: Sear
   return (
     <AuthFrame title="The app cannot be connected">
       <p className="mt-3 text-ink-soft">{explainRefusal(code)}</p>
-      <p className="mt-3 text-ink-soft">Nothing was allowed.</p>
+      <p className="mt-3 text-ink-soft">The app did not get in.</p>
       <ButtonLink href="/settings/assistants" size="lg" className="mt-6 w-full">
         How to connect an app
       </ButtonLink>

@@ -1,3 +1,3 @@
 import { protectedResource } from "#lib/oauth/metadata.ts";
 
-export { protectedResource as GET };
+export { protectedResource as GET, protectedResource as OPTIONS };
