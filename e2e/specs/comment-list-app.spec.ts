@@ -24,7 +24,8 @@ data 0123456789ab>>>`,
 };
 
 /** Opens the page in a frame, as a client does, and plays the client. */
-async function open(page: import("@playwright/test").Page, theme: "light" | "dark") {
+async function open(page: import("@playwright/test").Page, theme: "light" | "dark", totalCount = 3) {
+  const structuredContent = { ...ANSWER.structuredContent, total_count: totalCount };
   const html = readFileSync(join(projectRoot(), "lib/mcp/apps/comment-list.html"), "utf8");
   await page.setContent('<iframe sandbox="allow-scripts" title="app" width="700" height="400"></iframe>');
   await page.evaluate(
@@ -50,7 +51,7 @@ async function open(page: import("@playwright/test").Page, theme: "light" | "dar
       });
       if (frame) frame.srcdoc = html;
     },
-    { html, theme, answer: ANSWER },
+    { html, theme, answer: { ...ANSWER, structuredContent } },
   );
   return page.frameLocator("iframe");
 }
@@ -77,3 +78,8 @@ for (const theme of ["light", "dark"] as const)
     await expect.poll(messages).toContain("Let us look at the comment c-3.");
     expect(await messages()).toContain("ui/notifications/size-changed");
   });
+
+test("a page of a long list says how many of how many it shows", async ({ page }) => {
+  const app = await open(page, "light", 30);
+  await expect(app.getByRole("status")).toHaveText("3 of 30 comments, 2 of these open.");
+});
