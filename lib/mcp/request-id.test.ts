@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { converted } from "#lib/testing/documents.ts";
-import { dropWaitingJobs } from "#lib/testing/jobs.ts";
+import { dropWaitingJobs, type RunningJobs, startJobs } from "#lib/testing/jobs.ts";
 import { manuscript } from "#lib/testing/manuscript.ts";
 import { type TestApp, testApp } from "#lib/testing/test-app.ts";
 import { testContext } from "#lib/testing/test-context.ts";
@@ -72,14 +72,22 @@ test("a call that failed leaves its request_id free, and a request_id has a form
   await client.close();
 });
 
-test.each([
-  ["upload_text", () => ({ text: manuscript("once"), format: "md", name: "once" })],
-  ["upload_from_url", () => ({ url: `${desk.papers.origin}/once.md` })],
-])("%s again with the same request_id gives the same document", async (tool, input) => {
-  const given = { ...input(), request_id: "once" };
-  const first = await assistant.call(tool, given);
-  const again = await assistant.call(tool, given);
-  expect(again.structured.document_id).toBe(first.structured.document_id);
-  const other = await assistant.call(tool, { ...given, request_id: "twice" });
-  expect(other.structured.document_id).not.toBe(first.structured.document_id);
+describe("with jobs, for the upload waits for its conversion", () => {
+  let jobs: RunningJobs;
+  beforeAll(async () => {
+    jobs = await startJobs();
+  });
+  afterAll(() => jobs.stop());
+
+  test.each([
+    ["upload_text", () => ({ text: manuscript("once"), format: "md", name: "once" })],
+    ["upload_from_url", () => ({ url: `${desk.papers.origin}/once.md` })],
+  ])("%s again with the same request_id gives the same document", async (tool, input) => {
+    const given = { ...input(), request_id: "once" };
+    const first = await assistant.call(tool, given);
+    const again = await assistant.call(tool, given);
+    expect(again.structured.document_id).toBe(first.structured.document_id);
+    const other = await assistant.call(tool, { ...given, request_id: "twice" });
+    expect(other.structured.document_id).not.toBe(first.structured.document_id);
+  });
 });
