@@ -31,21 +31,13 @@ const declaring = z.object({
   }),
 });
 
-/** Returns what the client of a request declares that it can do. */
-export function readAbilities(body: Uint8Array | null): ClientAbilities {
-  const read = declaring.safeParse(parsed(body));
+/** Returns what the client of a message declares that it can do. */
+export function readAbilities(message: unknown): ClientAbilities {
+  const read = declaring.safeParse(message);
   if (!read.success) return NONE;
   const { elicitation: asking, extensions = {} } = read.data.params._meta[CLIENT_CAPABILITIES_META_KEY];
   return {
     asksUser: asking !== undefined && (asking.form !== undefined || asking.url === undefined),
     followsTasks: Object.hasOwn(extensions, TASKS_EXTENSION),
   };
-}
-
-function parsed(body: Uint8Array | null): unknown {
-  try {
-    return JSON.parse(Buffer.from(body ?? []).toString("utf8"));
-  } catch {
-    return null;
-  }
 }

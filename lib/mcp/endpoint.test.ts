@@ -140,11 +140,14 @@ test("bodies have the limit of REST, and what is no message is an error of the p
 });
 
 test("a batch is refused, so that each call counts as a request", async () => {
-  const response = await send({ body: [LIST, LIST] });
-  expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({
-    error: { code: -32_600, message: expect.stringContaining("Batches") },
-  });
+  const batch = JSON.stringify([LIST, LIST]);
+  for (const body of [batch, " ".repeat(2_000) + batch, `\ufeff${batch}`]) {
+    const response = await send({ body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { code: -32_600, message: expect.stringContaining("Batches") },
+    });
+  }
 });
 
 test("the server names the version of Galley", async () => {

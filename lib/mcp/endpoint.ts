@@ -14,6 +14,7 @@ import { type ClientAbilities, readAbilities } from "./client-abilities.ts";
 import { APPS_EXTENSION } from "./offer-apps.ts";
 import { offerEverything } from "./offer-everything.ts";
 import { refuseOtherAddress } from "./own-address.ts";
+import { readMessage } from "./read-message.ts";
 import { TASKS_EXTENSION } from "./review-task.ts";
 import { askForScope } from "./step-up.ts";
 
@@ -56,19 +57,16 @@ export function serveMcp(
       );
     await takeFromLimits(base.db, ["requests"], { actor, address }, exchange.headers);
     const body = request.method === "POST" ? await readBounded(request, MOST_JSON_BYTES) : null;
-    if (body && startsAsBatch(body)) return refusedBatch();
-    if (body) askForScope(actor, body);
-    const client = readAbilities(body);
+    const message = body && readMessage(body);
+    if (Array.isArray(message)) return refusedBatch();
+    askForScope(actor, message);
+    const client = readAbilities(message);
     const serve = createMcpHandler((server) => offer(server, { ...base, actor }, client), SERVER);
     return serve(body ? withBody(request, body) : request);
   });
 }
 
 /** A batch would hold many calls, and count as one request. The protocol has none since 2025-06-18. */
-function startsAsBatch(body: Uint8Array): boolean {
-  return /^\s*\[/.test(Buffer.from(body.subarray(0, 1_000)).toString("utf8"));
-}
-
 function refusedBatch(): Response {
   const error = {
     code: -32_600,

@@ -15,24 +15,16 @@ const asked = z.union([
  * client then asks the person for more. An API key cannot be given more, so its model gets an error that says what to do.
  * @throws missing-scope (403)
  */
-export function askForScope(actor: Actor, body: Uint8Array): void {
+export function askForScope(actor: Actor, message: unknown): void {
   if (actor.via !== "access-token") return;
-  const scope = scopeOf(body);
+  const scope = scopeOf(message);
   if (scope) requireScope(actor, scope);
 }
 
-function scopeOf(body: Uint8Array): Scope | null {
-  const read = asked.safeParse(readJson(body));
+function scopeOf(message: unknown): Scope | null {
+  const read = asked.safeParse(message);
   if (!read.success) return null;
   const { params } = read.data;
   if ("uri" in params) return resourceAt(params.uri)?.scope ?? null;
   return ASSISTANT_TOOLS.find(({ name }) => name === params.name)?.scope ?? null;
-}
-
-function readJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return null;
-  }
 }
