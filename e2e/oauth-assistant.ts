@@ -2,10 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
   Client,
-  type OAuthClientProvider,
+  type StoredOAuthClientInformation,
+  type StoredOAuthTokens,
   StreamableHTTPClientTransport,
 } from "@modelcontextprotocol/client";
-import type { OAuthClientProvider as EarlierProvider } from "@modelcontextprotocol/sdk/client/auth.js";
 import { Client as EarlierClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as EarlierTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 
@@ -40,7 +40,9 @@ export async function waitForBrowser(): Promise<Callback> {
 /** What an assistant keeps between its steps. */
 export class Memory {
   readonly redirectUrl: string;
-  #kept = new Map<string, unknown>();
+  #client: StoredOAuthClientInformation | undefined;
+  #tokens: StoredOAuthTokens | undefined;
+  #verifier = "";
   /** Where the person has to go. */
   askAt: URL | null = null;
 
@@ -59,14 +61,22 @@ export class Memory {
   }
 
   state = () => "a-state-of-this-flow";
-  clientInformation = () => this.#kept.get("client");
-  saveClientInformation = (value: unknown) => void this.#kept.set("client", value);
-  tokens = () => this.#kept.get("tokens") as { access_token: string; refresh_token?: string } | undefined;
-  saveTokens = (value: unknown) => void this.#kept.set("tokens", value);
-  saveCodeVerifier = (value: string) => void this.#kept.set("verifier", value);
-  codeVerifier = () => String(this.#kept.get("verifier"));
-  saveDiscoveryState = (value: unknown) => void this.#kept.set("discovery", value);
-  discoveryState = () => this.#kept.get("discovery");
+  clientInformation = () => this.#client;
+  saveClientInformation = (client: StoredOAuthClientInformation) => {
+    this.#client = client;
+  };
+  tokens = () => this.#tokens;
+  saveTokens = (tokens: StoredOAuthTokens) => {
+    this.#tokens = tokens;
+  };
+  /** As if the hour of the access token were over. */
+  spoilAccessToken = () => {
+    if (this.#tokens) this.#tokens = { ...this.#tokens, access_token: "A".repeat(43) };
+  };
+  codeVerifier = () => this.#verifier;
+  saveCodeVerifier = (verifier: string) => {
+    this.#verifier = verifier;
+  };
   redirectToAuthorization = (url: URL) => {
     this.askAt = url;
   };
@@ -94,8 +104,7 @@ export function assistantOf(generation: Generation, address: string, memory: Mem
 }
 
 function current(address: string, memory: Memory): Attempt {
-  const open = () =>
-    new StreamableHTTPClientTransport(new URL(address), { authProvider: asProvider(memory) });
+  const open = () => new StreamableHTTPClientTransport(new URL(address), { authProvider: memory });
   let asked = open();
   return {
     connect: async () => {
@@ -112,7 +121,7 @@ function current(address: string, memory: Memory): Attempt {
 }
 
 function earlier(address: string, memory: Memory): Attempt {
-  const open = () => new EarlierTransport(new URL(address), { authProvider: asEarlierProvider(memory) });
+  const open = () => new EarlierTransport(new URL(address), { authProvider: memory });
   let asked = open();
   return {
     connect: async () => {
@@ -126,14 +135,4 @@ function earlier(address: string, memory: Memory): Attempt {
     },
     finish: (answer) => asked.finishAuth(answer.get("code") ?? ""),
   };
-}
-
-/** The library gives back what it gave to keep. */
-function asProvider(memory: Memory): OAuthClientProvider {
-  return memory as unknown as OAuthClientProvider;
-}
-
-/** The library gives back what it gave to keep. */
-function asEarlierProvider(memory: Memory): EarlierProvider {
-  return memory as unknown as EarlierProvider;
 }

@@ -4,7 +4,7 @@ import { USUAL_SCOPES } from "#lib/oauth/resources.ts";
 import type { Served } from "#lib/testing/serve-handler.ts";
 import { type TestApp, testApp } from "#lib/testing/test-app.ts";
 import { testContext } from "#lib/testing/test-context.ts";
-import { OAuthApp, serveGalley, type Tokens } from "./testing/oauth-desk.ts";
+import { OAuthApp, serveGalley } from "./testing/oauth-desk.ts";
 
 let app: TestApp;
 let served: Served;
@@ -83,7 +83,7 @@ test("the person may allow less than the app asks for", async () => {
 test("a refresh gives new tokens, and the old refresh token ends everything", async () => {
   const assistant = new OAuthApp(served.origin);
   const first = await assistant.tokensFor(await testContext());
-  const second = (await json(assistant.refresh(first.refresh_token))) as unknown as Tokens;
+  const second = await assistant.refreshed(first.refresh_token);
   expect(second.refresh_token).not.toBe(first.refresh_token);
   expect((await assistant.rest("/credit-score", second.access_token)).status).toBe(200);
   const stolen = await assistant.refresh(first.refresh_token);

@@ -65,8 +65,7 @@ export const ASSISTANT_CLIENTS: readonly AssistantClient[] = [
           galley: {
             command: "npx",
             // Claude Desktop on Windows breaks arguments at spaces.
-            // biome-ignore lint/suspicious/noTemplateCurlyInString: mcp-remote fills it in.
-            args: [...bridge(address), "--header", "Authorization:${GALLEY_HEADER}"],
+            args: [...bridge(address), "--header", `Authorization:${filledIn("GALLEY_HEADER")}`],
             env: { GALLEY_HEADER: `Bearer ${KEY}` },
           },
         },
@@ -99,8 +98,7 @@ export const ASSISTANT_CLIENTS: readonly AssistantClient[] = [
           galley: {
             type: "http",
             url: address,
-            // biome-ignore lint/suspicious/noTemplateCurlyInString: VS Code fills it in.
-            headers: { Authorization: "Bearer ${input:galley-key}" },
+            headers: { Authorization: `Bearer ${filledIn("input:galley-key")}` },
           },
         },
       }),
@@ -171,6 +169,11 @@ export const ASSISTANT_CLIENTS: readonly AssistantClient[] = [
 function bridge(address: string): string[] {
   const flags = addressReach(address) === "network" ? ["--allow-http"] : [];
   return ["-y", "mcp-remote", address, ...flags];
+}
+
+/** A place that the client itself fills in, when it reads its settings. */
+function filledIn(name: string): string {
+  return `\${${name}}`;
 }
 
 function asJson(value: unknown): string {

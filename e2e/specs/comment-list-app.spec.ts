@@ -73,8 +73,7 @@ for (const theme of ["light", "dark"] as const)
     });
     expect(light).toBe(theme === "light");
     await app.getByRole("button", { name: "Discuss: A doubled word" }).click();
-    const messages = () =>
-      page.evaluate(() => JSON.stringify((window as unknown as { seen: { method?: string }[] }).seen));
+    const messages = () => page.evaluate(() => JSON.stringify(Reflect.get(window, "seen")));
     await expect.poll(messages).toContain("Let us look at the comment c-3.");
     expect(await messages()).toContain("ui/notifications/size-changed");
   });

@@ -62,7 +62,7 @@ for (const generation of GENERATIONS) {
     });
 
     const before = memory.tokens();
-    memory.saveTokens({ ...before, access_token: "A".repeat(43) });
+    memory.spoilAccessToken();
     expect((await assistant.call("credits_left")).isError ?? false).toBe(false);
     expect(memory.tokens()?.refresh_token, "the library refreshed").not.toBe(before?.refresh_token);
 

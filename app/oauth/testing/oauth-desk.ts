@@ -147,16 +147,26 @@ export class OAuthApp {
     return this.token({ grant_type: "refresh_token", refresh_token, ...changes });
   }
 
+  /** The tokens that a refresh token brings. */
+  async refreshed(refresh_token: string): Promise<Tokens> {
+    return asTokens(await this.refresh(refresh_token));
+  }
+
   /** The whole way in. */
   async tokensFor(person: Person, scopes?: Scope[]): Promise<Tokens> {
     if (!this.clientId) await this.register();
     const back = await this.comeBack(person, scopes ? { scopes } : {});
     const answer = await this.redeem(back.searchParams.get("code") ?? "");
-    if (!answer.ok) throw new Error(`No token: ${await answer.text()}`);
-    return (await answer.json()) as Tokens;
+    return asTokens(answer);
   }
 
   rest(path: string, token: string): Promise<Response> {
     return fetch(`${this.origin}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
   }
+}
+
+/** The token endpoint answers 200 with tokens only. */
+async function asTokens(answer: Response): Promise<Tokens> {
+  if (!answer.ok) throw new Error(`No token: ${await answer.text()}`);
+  return (await answer.json()) as Tokens;
 }
