@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pruneExpired } from "#db/queries/prune.ts";
+import { hashSecret } from "#lib/hash-secret.ts";
 import { disconnectApp } from "#lib/oauth/disconnect-app.ts";
-import { hashId } from "#lib/oauth/hash-id.ts";
 import { listConnectedApps } from "#lib/oauth/list-connected-apps.ts";
 import type { Served } from "#lib/testing/serve-handler.ts";
 import { type TestApp, testApp } from "#lib/testing/test-app.ts";
@@ -78,7 +78,7 @@ test.each([
   await named.register({ client_name });
   const left = () =>
     app.database
-      .sql`select 1 from oauth_records where kind = 'Client' and id_hash = ${hashId(named.clientId)}`;
+      .sql`select 1 from oauth_records where kind = 'Client' and id_hash = ${hashSecret(named.clientId)}`;
   expect(await left()).toHaveLength(1);
   await app.database.sql`update oauth_records set created_at = now() - interval '8 days'`;
   await pruneExpired(app.database.db);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { generateApiKey, hashApiKey } from "#lib/auth/api-key.ts";
+import { generateApiKey } from "#lib/auth/api-key.ts";
 import type { Operation } from "#lib/contract/operation.ts";
+import { hashSecret } from "#lib/hash-secret.ts";
 import { ask, refusal, type Sent } from "#lib/testing/call.ts";
 import { apiKey, bearer, type Credential, queryToken, webSession } from "#lib/testing/credential.ts";
 import { plausible } from "#lib/testing/plausible.ts";
@@ -130,5 +131,5 @@ async function status(operation: Operation, sent: Sent): Promise<string> {
 }
 
 function hash({ secret }: Credential): string {
-  return hashApiKey(secret);
+  return hashSecret(secret);
 }

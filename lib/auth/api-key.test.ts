@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { generateApiKey, hashApiKey, hintOf, looksLikeApiKey } from "./api-key.ts";
+import { hashSecret } from "#lib/hash-secret.ts";
+import { generateApiKey, hintOf, looksLikeApiKey } from "./api-key.ts";
 
 test("a key has its prefix, forty characters of chance and six of checksum", () => {
   const keys = Array.from({ length: 200 }, generateApiKey);
@@ -8,7 +9,7 @@ test("a key has its prefix, forty characters of chance and six of checksum", () 
     expect(key).toMatch(/^gly_[0-9A-Za-z]{46}$/);
     expect(looksLikeApiKey(key)).toBe(true);
     expect(key.startsWith(hintOf(key))).toBe(true);
-    expect(hashApiKey(key)).toMatch(/^[0-9a-f]{64}$/);
+    expect(hashSecret(key)).toMatch(/^[0-9a-f]{64}$/);
   }
 });
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 const PREFIX = "gly_";
@@ -24,10 +24,6 @@ export function looksLikeApiKey(value: string): boolean {
   if (!SHAPE.test(value)) return false;
   const secret = value.slice(PREFIX.length, PREFIX.length + SECRET_LENGTH);
   return value.endsWith(checksum(secret));
-}
-
-export function hashApiKey(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
 }
 
 export function hintOf(key: string): string {

@@ -1,8 +1,9 @@
 import { countKeysInForce, insertApiKey, lockUser } from "#db/queries/api-keys.ts";
 import type { ActorContext } from "#lib/context.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
+import { hashSecret } from "#lib/hash-secret.ts";
 import { transact } from "#lib/transact.ts";
-import { generateApiKey, hashApiKey, hintOf } from "./api-key.ts";
+import { generateApiKey, hintOf } from "./api-key.ts";
 import { toApiKeyItem } from "./api-key-item.ts";
 import { apiKeyLimitReached } from "./problems.ts";
 import type { CreatedApiKey } from "./schema.ts";
@@ -31,7 +32,7 @@ export async function createApiKey(ctx: ActorContext, input: CreateApiKey): Prom
     const row = await insertApiKey(tx.db, {
       userId: tx.actor.userId,
       name: input.name,
-      hash: hashApiKey(key),
+      hash: hashSecret(key),
       hint: hintOf(key),
       scopes: [...new Set(input.scopes)],
       expiresAt: input.expiresInDays ? new Date(tx.now().getTime() + input.expiresInDays * DAY_MS) : null,

@@ -11,7 +11,8 @@ import type { Operation } from "#lib/contract/operation.ts";
 import { Problem } from "#lib/contract/problem.ts";
 import { accountBlocked, authenticationFailed, unauthenticated } from "#lib/contract/problems.ts";
 import { type Scope, scope } from "#lib/contract/scopes.ts";
-import { hashApiKey, looksLikeApiKey } from "./api-key.ts";
+import { hashSecret } from "#lib/hash-secret.ts";
+import { looksLikeApiKey } from "./api-key.ts";
 import { authSecret } from "./secret.ts";
 import { sessionTokenFrom } from "./session-cookie.ts";
 import { verifyStreamToken } from "./stream-token.ts";
@@ -91,7 +92,7 @@ function looksLikeAccessToken(value: string): boolean {
 }
 
 async function fromAccessToken(ctx: Context, token: string): Promise<Actor> {
-  const row = await selectUserByAccessToken(ctx.db, hashApiKey(token));
+  const row = await selectUserByAccessToken(ctx.db, hashSecret(token));
   if (!row || !isFor(ctx.origin, row.audience)) {
     throw unauthenticated(
       "The access token is not valid here: it is expired or revoked, or was given for another address.",
@@ -111,7 +112,7 @@ function isFor(origin: string, audience: string | null): boolean {
 }
 
 async function fromApiKey(ctx: Context, key: string): Promise<Actor> {
-  const row = looksLikeApiKey(key) ? await selectUserByApiKey(ctx.db, hashApiKey(key)) : undefined;
+  const row = looksLikeApiKey(key) ? await selectUserByApiKey(ctx.db, hashSecret(key)) : undefined;
   if (!row) throw unauthenticated("The API key is not valid: it is mistyped, expired or revoked.");
   refuseBlocked(row);
   return { ...toPerson(row), via: "api-key", scopes: new Set(row.scopes.filter(isScope)), resource: null };

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { insertUploadLink } from "#db/queries/upload-links.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { userNotFound } from "#lib/contract/problems.ts";
+import { hashSecret } from "#lib/hash-secret.ts";
 import { refuseForeignRevision } from "./create-upload.ts";
-import { hashLinkToken } from "./hash-link-token.ts";
 
 const MINUTES = 30;
 const TOKEN_BYTES = 32;
@@ -24,7 +24,7 @@ export async function createUploadLink(
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const link = {
     ownerId: ctx.actor.userId,
-    hash: hashLinkToken(token),
+    hash: hashSecret(token),
     previousSessionId: previousSessionId ?? null,
   };
   const row = await insertUploadLink(ctx.db, link, MINUTES * 60_000);

@@ -2,8 +2,8 @@ import type { Db } from "#db/client.ts";
 import { claimUploadLink, selectUsableUploadLink } from "#db/queries/upload-links.ts";
 import type { Context } from "#lib/context.ts";
 import type { Form } from "#lib/contract/form.ts";
+import { hashSecret } from "#lib/hash-secret.ts";
 import { createUpload } from "./create-upload.ts";
-import { hashLinkToken } from "./hash-link-token.ts";
 import { uploadLinkOver } from "./problems.ts";
 import { type UploadedByLink, uploadAccepted } from "./schema.ts";
 
@@ -15,7 +15,7 @@ export async function uploadByLink(
   ctx: Context,
   { token, form }: { token: string; form: Form },
 ): Promise<UploadedByLink> {
-  const link = await selectUsableUploadLink(ctx.db, hashLinkToken(token));
+  const link = await selectUsableUploadLink(ctx.db, hashSecret(token));
   if (!link) throw linkOver();
   const actor = {
     ...link.owner,

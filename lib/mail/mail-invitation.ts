@@ -2,8 +2,9 @@ import { createElement } from "react";
 import { selectInvitation, setInvitationToken } from "#db/queries/organization-invitations.ts";
 import type { Context } from "#lib/context.ts";
 import { ownOrigin } from "#lib/env.ts";
+import { hashSecret } from "#lib/hash-secret.ts";
 import { InvitationMail } from "./invitation-mail.tsx";
-import { hashInvitationToken, makeInvitationToken } from "./invitation-token.ts";
+import { makeInvitationToken } from "./invitation-token.ts";
 import { writeMail } from "./write-mail.ts";
 
 const DAY_MS = 86_400_000;
@@ -20,7 +21,7 @@ export async function mailInvitation(
   if (!found || found.invitation.expiresAt <= ctx.now()) return;
   const { invitation, organizationName, inviterEmail, inviterName } = found;
   const token = makeInvitationToken();
-  if (!(await setInvitationToken(ctx.db, invitation.id, hashInvitationToken(token)))) return;
+  if (!(await setInvitationToken(ctx.db, invitation.id, hashSecret(token)))) return;
   const origin = ownOrigin();
   const letter = createElement(InvitationMail, {
     inviter: inviterName ? `${inviterName} (${inviterEmail})` : (inviterEmail ?? "A member"),

@@ -10,8 +10,8 @@ import {
   selectOAuthRecordByAlias,
   upsertOAuthRecord,
 } from "#db/queries/oauth-records.ts";
+import { hashSecret } from "#lib/hash-secret.ts";
 import { seal, unseal } from "./derived-keys.ts";
-import { hashId } from "./hash-id.ts";
 
 /** Records whose id is the secret itself, and which are found by nothing else. They are kept without it. */
 const FOUND_BY_SECRET = new Set([
@@ -44,17 +44,17 @@ export class RecordStore implements Adapter {
     const alias = payload.uid ?? payload.userCode;
     await upsertOAuthRecord(this.#db, {
       kind: this.#kind,
-      idHash: hashId(id),
+      idHash: hashSecret(id),
       payload: this.#concealed(kept),
       grantId: payload.grantId ?? (this.#kind === "Grant" ? id : null),
-      aliasHash: alias ? hashId(alias) : null,
+      aliasHash: alias ? hashSecret(alias) : null,
       userId: payload.accountId ?? null,
       expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
     });
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const row = await selectOAuthRecord(this.#db, this.#kind, hashId(id));
+    const row = await selectOAuthRecord(this.#db, this.#kind, hashSecret(id));
     return row && this.#revealed(row, id);
   }
 
@@ -67,12 +67,12 @@ export class RecordStore implements Adapter {
   }
 
   async consume(id: string): Promise<void> {
-    const isFirst = await consumeOAuthRecord(this.#db, this.#kind, hashId(id));
+    const isFirst = await consumeOAuthRecord(this.#db, this.#kind, hashSecret(id));
     if (!isFirst) throw new errors.InvalidGrant("it was used at the same moment by another request");
   }
 
   async destroy(id: string): Promise<void> {
-    await deleteOAuthRecord(this.#db, this.#kind, hashId(id));
+    await deleteOAuthRecord(this.#db, this.#kind, hashSecret(id));
     if (this.#kind === "Grant") await endGrant(this.#db, id);
   }
 
@@ -81,7 +81,7 @@ export class RecordStore implements Adapter {
   }
 
   async #findByAlias(alias: string): Promise<AdapterPayload | undefined> {
-    const row = await selectOAuthRecordByAlias(this.#db, this.#kind, hashId(alias));
+    const row = await selectOAuthRecordByAlias(this.#db, this.#kind, hashSecret(alias));
     return row && this.#revealed(row, null);
   }
 

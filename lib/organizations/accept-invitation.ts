@@ -8,7 +8,7 @@ import { insertMember } from "#db/queries/organization-members.ts";
 import { lockOrganization, selectMembership } from "#db/queries/organizations.ts";
 import { selectUserWithTier } from "#db/queries/users.ts";
 import type { ActorContext } from "#lib/context.ts";
-import { hashInvitationToken } from "#lib/mail/invitation-token.ts";
+import { hashSecret } from "#lib/hash-secret.ts";
 import { transact } from "#lib/transact.ts";
 import {
   addressNotVerified,
@@ -46,7 +46,7 @@ export async function acceptInvitation(
 
 /** @throws invitation-not-found, invitation-for-another-address, address-not-verified */
 async function invitationOfActor(tx: ActorContext, token: string): Promise<InvitationRow> {
-  const found = await selectInvitationByToken(tx.db, hashInvitationToken(token));
+  const found = await selectInvitationByToken(tx.db, hashSecret(token));
   if (!found) throw invitationNotFound("No invitation has this token. Ask for a new one.");
   const account = await selectUserWithTier(tx.db, tx.actor.userId);
   const user = account?.user;

@@ -2,7 +2,7 @@ import { selectInvitationByToken } from "#db/queries/organization-invitations.ts
 import { selectMembership } from "#db/queries/organizations.ts";
 import { selectUserWithTier } from "#db/queries/users.ts";
 import type { Context } from "#lib/context.ts";
-import { hashInvitationToken } from "#lib/mail/invitation-token.ts";
+import { hashSecret } from "#lib/hash-secret.ts";
 
 export interface InvitationView {
   organizationName: string;
@@ -19,7 +19,7 @@ export async function readInvitation(
   ctx: Context,
   { token, userId }: { token: string; userId: string | null },
 ): Promise<InvitationView | null> {
-  const found = await selectInvitationByToken(ctx.db, hashInvitationToken(token));
+  const found = await selectInvitationByToken(ctx.db, hashSecret(token));
   if (!found) return null;
   const { invitation, organizationName } = found;
   const { organizationId, email, acceptedAt, revokedAt, expiresAt } = invitation;

@@ -46,7 +46,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     name: "context",
-    files: /^lib\/(actor|context|once-by-key|request-context|transact)\.ts$/,
+    files: /^lib\/(actor|context|hash-secret|once-by-key|request-context|transact)\.ts$/,
     may: ["settings", "contract", "db", "ports"],
   },
 

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { noteVerifiedAddress } from "#lib/auth/note-verified-address.ts";
-import { hashInvitationToken, makeInvitationToken } from "#lib/mail/invitation-token.ts";
+import { hashSecret } from "#lib/hash-secret.ts";
+import { makeInvitationToken } from "#lib/mail/invitation-token.ts";
 import * as organizations from "#lib/organizations/contract.ts";
 import * as invitations from "#lib/organizations/invitations-contract.ts";
 import * as members from "#lib/organizations/members-contract.ts";
@@ -45,7 +46,7 @@ test("a mail has the only copy of the token, of 256 bits, and says who invites t
   expect(mail?.text).toContain(organization.owner.email);
   const everything = await app.database.sql`
     select token_hash from organization_invitations where email = ${person.email}`;
-  expect(everything).toEqual([{ token_hash: hashInvitationToken(token) }]);
+  expect(everything).toEqual([{ token_hash: hashSecret(token) }]);
   const events = await app.database.sql`select data::text as data from outbox_events`;
   const steps = await app.database.sql`select * from job_steps`;
   expect(JSON.stringify([...events, ...steps])).not.toContain(token);
@@ -78,7 +79,7 @@ test("only a verified account with the invited address accepts", async () => {
   const profile = { email: unverified.email, email_verified: true };
   await noteVerifiedAddress(unverified.ctx, { userId: unverified.id, profile });
   await accept(unverified, forUnverified);
-  for (const wrong of [makeInvitationToken(), "x", token.slice(1), hashInvitationToken(token)]) {
+  for (const wrong of [makeInvitationToken(), "x", token.slice(1), hashSecret(token)]) {
     expect(await refusedAccept(person, wrong)).toMatchObject({ slug: "invitation-not-found", status: 404 });
   }
 });

@@ -6,7 +6,8 @@ import { insertInvitation, setInvitationToken } from "#db/queries/organization-i
 import { deleteMember, insertMember } from "#db/queries/organization-members.ts";
 import { insertOrganization } from "#db/queries/organizations.ts";
 import { contracts } from "#lib/api/contracts.ts";
-import { hashInvitationToken, makeInvitationToken } from "#lib/mail/invitation-token.ts";
+import { hashSecret } from "#lib/hash-secret.ts";
+import { makeInvitationToken } from "#lib/mail/invitation-token.ts";
 import type { Role } from "#lib/organizations/permission-schema.ts";
 import { newPerson } from "#lib/organizations/testing/stage.ts";
 import { ask, type Sent } from "#lib/testing/call.ts";
@@ -170,7 +171,7 @@ async function scene(caller: Caller, side: Side): Promise<Scene> {
   const other = await insertInvitation(db, { ...invited, email: `${randomUUID()}@authors.test`, expiresAt });
   const forCaller = await insertInvitation(db, { ...invited, email: person(caller).email, expiresAt });
   const token = makeInvitationToken();
-  await setInvitationToken(db, (side === "own" ? forCaller : other).id, hashInvitationToken(token));
+  await setInvitationToken(db, (side === "own" ? forCaller : other).id, hashSecret(token));
   return { organization_id: organizationId, user_id: target.id, invitation_id: other.id, token };
 }
 
