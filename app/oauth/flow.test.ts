@@ -4,7 +4,7 @@ import { USUAL_SCOPES } from "#lib/oauth/resources.ts";
 import type { Served } from "#lib/testing/serve-handler.ts";
 import { type TestApp, testApp } from "#lib/testing/test-app.ts";
 import { testContext } from "#lib/testing/test-context.ts";
-import { OAuthApp, serveGalley } from "./testing/oauth-desk.ts";
+import { codeFrom, OAuthApp, serveGalley } from "./testing/oauth-desk.ts";
 
 let app: TestApp;
 let served: Served;
@@ -55,7 +55,7 @@ test("from 401 to a token: each answer names the next address", async () => {
     state: "a-state",
     iss: served.origin,
   });
-  const tokens = await json(assistant.redeem(back.searchParams.get("code") ?? ""));
+  const tokens = await json(assistant.redeem(codeFrom(back)));
   expect(tokens).toEqual({
     access_token: expect.stringMatching(/^[\w-]{43}$/),
     refresh_token: expect.stringMatching(/^[\w-]{43}$/),

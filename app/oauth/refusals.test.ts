@@ -5,7 +5,7 @@ import { readAuthorizationRequest } from "#lib/oauth/read-authorization-request.
 import type { Served } from "#lib/testing/serve-handler.ts";
 import { type TestApp, testApp } from "#lib/testing/test-app.ts";
 import { type Person, testContext } from "#lib/testing/test-context.ts";
-import { CALLBACK, OAuthApp, serveGalley } from "./testing/oauth-desk.ts";
+import { CALLBACK, codeFrom, errorOf, OAuthApp, serveGalley } from "./testing/oauth-desk.ts";
 
 let app: TestApp;
 let served: Served;
@@ -22,12 +22,6 @@ beforeEach(async () => {
   assistant = new OAuthApp(served.origin);
   await assistant.register();
 });
-
-const errorOf = async (answer: Response) => [
-  answer.status,
-  ((await answer.json()) as { error?: string }).error,
-];
-const codeFrom = (back: URL) => back.searchParams.get("code") ?? "";
 
 test("a code works once; the second use ends the tokens of the first", async () => {
   const code = codeFrom(await assistant.comeBack(person));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Served } from "#lib/testing/serve-handler.ts";
 import { everythingLogged, type TestApp, testApp } from "#lib/testing/test-app.ts";
 import { type Person, testContext } from "#lib/testing/test-context.ts";
-import { OAuthApp, serveGalley } from "./testing/oauth-desk.ts";
+import { codeFrom, errorOf, OAuthApp, serveGalley } from "./testing/oauth-desk.ts";
 
 let app: TestApp;
 let served: Served;
@@ -19,12 +19,6 @@ beforeEach(async () => {
   assistant = new OAuthApp(served.origin);
   await assistant.register();
 });
-
-const errorOf = async (answer: Response) => [
-  answer.status,
-  ((await answer.json()) as { error?: string }).error,
-];
-const codeFrom = (back: URL) => back.searchParams.get("code") ?? "";
 
 describe("a token", () => {
   test("of a blocked account is refused, and refreshes nothing", async () => {

@@ -1,4 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { createApiKey } from "#e2e/create-api-key.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 
 test("an assistant with a key from the settings dismisses a comment, and the reader shows it", async ({
@@ -7,11 +8,7 @@ test("an assistant with a key from the settings dismisses a comment, and the rea
   baseURL,
 }) => {
   const open = await sample.count("Comments");
-  await page.goto("/settings/api-keys");
-  await page.getByLabel("Name").fill("Assistant");
-  await page.getByRole("button", { name: "Create key" }).click();
-  const made = page.getByRole("region", { name: "Copy the key for “Assistant” now" });
-  const key = await made.getByRole("code").first().innerText();
+  const key = await createApiKey(page, "Assistant");
 
   const assistant = new Client({ name: "e2e", version: "1.0.0" });
   const headers = { authorization: `Bearer ${key}` };

@@ -1,4 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { createApiKey } from "#e2e/create-api-key.ts";
 import { pdfFile } from "#e2e/documents/pdf-file.ts";
 import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
 import { expect, test } from "#e2e/fixtures.ts";
@@ -12,11 +13,7 @@ test("a person drops a file at the link that an assistant made, without signing 
   errors,
   baseURL,
 }) => {
-  await page.goto("/settings/api-keys");
-  await page.getByLabel("Name").fill("Assistant");
-  await page.getByRole("button", { name: "Create key" }).click();
-  const made = page.getByRole("region", { name: "Copy the key for “Assistant” now" });
-  const key = await made.getByRole("code").first().innerText();
+  const key = await createApiKey(page, "Assistant");
   const assistant = new Client({ name: "e2e", version: "1.0.0" });
   const headers = { authorization: `Bearer ${key}` };
   await assistant.connect(

@@ -20,6 +20,16 @@ export interface Tokens {
   token_type: string;
 }
 
+/** The status and the error of an answer (RFC 6749, 5.2). */
+export async function errorOf(answer: Response): Promise<[number, string | undefined]> {
+  return [answer.status, ((await answer.json()) as { error?: string }).error];
+}
+
+/** The code with which the browser comes back. */
+export function codeFrom(back: URL): string {
+  return back.searchParams.get("code") ?? "";
+}
+
 /** Serves every address that an app meets: the authorization server, its metadata, MCP and REST. */
 export function serveGalley(): Promise<Served> {
   return serveHandler((request) => {
@@ -156,7 +166,7 @@ export class OAuthApp {
   async tokensFor(person: Person, scopes?: Scope[]): Promise<Tokens> {
     if (!this.clientId) await this.register();
     const back = await this.comeBack(person, scopes ? { scopes } : {});
-    const answer = await this.redeem(back.searchParams.get("code") ?? "");
+    const answer = await this.redeem(codeFrom(back));
     return asTokens(answer);
   }
 
