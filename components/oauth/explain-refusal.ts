@@ -2,6 +2,8 @@
 const REASONS: Record<string, string> = {
   invalid_client:
     "Galley does not know this app, or not any more. Remove the connection in the app, then add it again.",
+  invalid_client_metadata:
+    "The site of the app describes it in a way that Galley does not take. Tell the maker of the app.",
   unauthorized_client:
     "The app is not registered for this way of signing in. Remove the connection in the app, then add it again.",
   invalid_redirect_uri:

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import type { Operation } from "#lib/contract/operation.ts";
+import { SCOPE_WORDS } from "#lib/contract/scope-words.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { contracts } from "./contracts.ts";
 import { problemSchema, problemsOf } from "./openapi-problems.ts";
@@ -39,7 +40,7 @@ export function openApiDocument(request: Request) {
               authorizationUrl: `${origin}/oauth/authorize`,
               tokenUrl: `${origin}/oauth/token`,
               refreshUrl: `${origin}/oauth/token`,
-              scopes: Object.fromEntries(SCOPES.map((each) => [each, ""])),
+              scopes: Object.fromEntries(SCOPES.map((each) => [each, SCOPE_WORDS[each].text])),
             },
           },
         },
