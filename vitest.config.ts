@@ -14,7 +14,8 @@ const PURE = [
   "e2e/stand-ins/**/*.test.ts",
 ];
 
-const shared = { testTimeout: 60_000, hookTimeout: 60_000, pool: "forks" as const };
+/** No test changes a module, so the files of a process share what they import; setup files undo the rest. */
+const shared = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000, pool: "forks" as const };
 
 export default defineConfig({
   // tsconfig keeps JSX for Next; here nothing else compiles it.
@@ -22,8 +23,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      // No test of these changes a module, so the files of a process share what they import.
-      { extends: true, test: { ...shared, name: "pure", include: PURE, isolate: false } },
+      { extends: true, test: { ...shared, name: "pure", include: PURE } },
       {
         extends: true,
         test: {

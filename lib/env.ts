@@ -205,6 +205,16 @@ export function settleEnv(
   cached = undefined;
 }
 
+/** Notes the variables of this process. The answer puts them back. */
+export function rememberEnv(): () => void {
+  const before = { ...process.env };
+  return () => {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+    cached = undefined;
+  };
+}
+
 /** The variables for a child process: those of this one, with `extra` on top (undefined removes one). */
 export function childEnv(extra: Source = {}): NodeJS.ProcessEnv {
   const merged: NodeJS.ProcessEnv = { ...process.env, GALLEY_ROOT: projectRoot(), ...extra };

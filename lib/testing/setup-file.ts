@@ -1,4 +1,12 @@
 import { afterAll } from "vitest";
+import { rememberEnv } from "#lib/env.ts";
+import { forgetTestApp } from "./test-app.ts";
 import { removeTestFolders } from "./test-folder.ts";
 
-afterAll(removeTestFolders);
+const restoreEnv = rememberEnv();
+
+afterAll(() => {
+  forgetTestApp();
+  restoreEnv();
+  removeTestFolders();
+});

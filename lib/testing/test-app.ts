@@ -7,6 +7,7 @@ import { freshDatabase, type TestDatabase, testDatabase } from "#db/testing/data
 import { believeNotedAddresses } from "#lib/auth/noted-address.ts";
 import { env, settleEnv } from "#lib/env.ts";
 import { openLog } from "#lib/log.ts";
+import type { WakeUps } from "#lib/streams/wake-ups.ts";
 import { testFolder } from "./test-folder.ts";
 
 /** The app of this test file: its own database, its own folder of blobs, and what it wrote to the log. */
@@ -18,8 +19,13 @@ export interface TestApp {
   blobs: () => Promise<string[]>;
 }
 
-const held: typeof globalThis & { galleyDatabase?: Database; galleyLog?: Logger; galleyPorts?: unknown } =
-  globalThis;
+const held: typeof globalThis & {
+  galleyDatabase?: Database;
+  galleyLog?: Logger;
+  galleyPorts?: unknown;
+  galleyWakeUps?: WakeUps;
+  galleyNotesAddresses?: boolean;
+} = globalThis;
 const logged: string[] = [];
 let unread = 0;
 let current: TestApp | undefined;
@@ -63,6 +69,19 @@ async function filesBelow(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile() && !entry.name.endsWith("~meta.json"))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .sort();
+}
+
+/** Called by `setup-file.ts` after each test file, since the files of a process share its modules. */
+export function forgetTestApp(): void {
+  current = undefined;
+  logged.length = 0;
+  unread = 0;
+  held.galleyWakeUps?.stop();
+  delete held.galleyWakeUps;
+  delete held.galleyDatabase;
+  delete held.galleyLog;
+  delete held.galleyPorts;
+  delete held.galleyNotesAddresses;
 }
 
 /** Warnings and errors that the app logged since the last call. */
