@@ -6,6 +6,7 @@ import { convertBytes } from "#lib/conversion/testing/convert-bytes.ts";
 import { makePdf, textLines } from "#lib/conversion/testing/make-pdf.ts";
 import { makeDocx } from "#lib/conversion/testing/make-zip.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
+import { readOutline } from "#lib/manuscript/sections/outline.ts";
 import { HOSTILE_PIECES } from "#lib/manuscript/testing/hostile-pieces.ts";
 import { readJson } from "#lib/ports/models/read-json.ts";
 import { comparePairs, groupsOf } from "#lib/reviews/findings/join/group-findings.ts";
@@ -37,6 +38,8 @@ export const HOSTILE_INPUTS: readonly HostileInput[] = [
   ...repeated("links of a message", LINK_PARTS, 10_000, (text) => () => withoutLinks(text)),
   ...repeated("stems", WORD_PARTS, 200_000, (text) => () => stemsOf(text)),
   ...repeated("a line in Word", WORD_LINES, 400_000, readWordLine),
+  { name: "checks of labelled figures", units: 2_000, prepare: checkLabelledFigures },
+  { name: "an outline of headings", units: 20_000, prepare: outlineHeadings },
   { name: "a typed formula that does not end", units: 10_000, prepare: readTypedFormula },
   { name: "lines across a page of a PDF", units: 5_000, prepare: readDrawnPage },
   { name: "findings to compare", units: 2_500, prepare: compareFindings },
@@ -55,6 +58,20 @@ function repeated(
     units,
     prepare: (count) => prepare(part.repeat(Math.floor(count / part.length))),
   }));
+}
+
+function checkLabelledFigures(units: number): () => unknown {
+  const text = series(units, (i) => `![a](b.png){#fig:a${i}}\n\nSee @fig:a${i + 1}.\n\n`);
+  return () => runChecks(parseManuscript(text));
+}
+
+function outlineHeadings(units: number): () => unknown {
+  const text = series(units, (i) => `# Heading ${i}\n\n`);
+  return () => readOutline(text);
+}
+
+function series(units: number, piece: (i: number) => string): string {
+  return Array.from({ length: units }, (_, i) => piece(i)).join("");
 }
 
 async function showReply(text: string): Promise<void> {

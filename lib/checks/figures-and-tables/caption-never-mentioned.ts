@@ -44,12 +44,12 @@ export const captionNeverMentioned = check({
     const isPointedTo = pointedTo(manuscript);
     const isNamedOtherwise = namedOtherwise(manuscript);
     const places = { figure: placesOf(manuscript, "figure"), table: placesOf(manuscript, "table") };
-    const isByPlace = ({ kind, id }: Caption) =>
-      mentions.some((each) => each.kind === kind && each.ids.includes(places[kind].get(id) ?? ""));
+    const named = { figure: namesIn(mentions, "figure"), table: namesIn(mentions, "table") };
+    const isByPlace = ({ kind, id }: Caption) => named[kind].ids.has(places[kind].get(id) ?? "");
     const unmentioned = manuscript.captions.filter(
       (caption) =>
         caption.id !== UNCOUNTED &&
-        !isMentioned(caption, mentions) &&
+        !isMentioned(caption, named[caption.kind]) &&
         !isPointedTo(caption) &&
         !isNamedOtherwise(caption) &&
         !isByPlace(caption),
@@ -88,15 +88,28 @@ function asRange(id: string): string[] {
   return low < high ? [id, ...Array.from({ length: high - low + 1 }, (_, i) => String(low + i))] : [id];
 }
 
-function isMentioned({ kind, id, keys }: Caption, mentions: readonly Mention[]): boolean {
-  return mentions.some(
-    (mention) =>
-      mention.kind === kind &&
-      (mention.ids.includes(id) ||
-        keys.some((key) => mention.ids.includes(key)) ||
-        mention.ids.some((each) => each.startsWith(`${id}.`)) ||
-        // "Figure 1" in a text whose figures are numbered 1.1, 1.2, … means one of them.
-        mention.ids.includes(id.replace(/\.\d+$/, ""))),
+interface Names {
+  ids: ReadonlySet<string>;
+  /** What stands before a point of an id: 1 and 1.2 of "1.2.3". */
+  chapters: ReadonlySet<string>;
+}
+
+function namesIn(mentions: readonly Mention[], kind: Mention["kind"]): Names {
+  const ids = new Set(mentions.flatMap((mention) => (mention.kind === kind ? mention.ids : [])));
+  return { ids, chapters: new Set([...ids].flatMap(chaptersOf)) };
+}
+
+function chaptersOf(id: string): string[] {
+  return [...id.matchAll(/\./g)].map(({ index }) => id.slice(0, index));
+}
+
+function isMentioned({ id, keys }: Caption, { ids, chapters }: Names): boolean {
+  return (
+    ids.has(id) ||
+    keys.some((key) => ids.has(key)) ||
+    chapters.has(id) ||
+    // "Figure 1" in a text whose figures are numbered 1.1, 1.2, … means one of them.
+    ids.has(id.replace(/\.\d+$/, ""))
   );
 }
 

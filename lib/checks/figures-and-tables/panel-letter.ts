@@ -31,13 +31,14 @@ export const panelLetter = check({
   },
   precision: { estimate: 0.75, why: "the one comment on 48 published papers was right" },
   examine: (manuscript) => {
+    const legendOf = legends(manuscript);
     const captions = Map.groupBy(
       manuscript.captions.filter(({ kind }) => kind === "figure"),
       ({ id }) => id,
     );
     const lasts = new Map(
       [...captions].flatMap(([id, [caption, other]]) => {
-        const last = caption === undefined || other !== undefined ? null : lastPart(manuscript, caption);
+        const last = caption === undefined || other !== undefined ? null : lastPart(legendOf(caption));
         return last === null || caption === undefined ? [] : [[id, { last, caption }] as const];
       }),
     );
@@ -45,12 +46,13 @@ export const panelLetter = check({
     const compared = parts.filter(({ id }) => lasts.has(id));
     if (compared.length === 0)
       return nothingToCheck("no part of a figure is mentioned whose caption names its parts by letters");
+    const isTornOff = tornOff(manuscript);
     const findings = compared.flatMap((part) => {
       const { last, caption } = lasts.get(part.id) ?? {};
       const beyond = letterAt(part.letter) - letterAt(last ?? "");
       if (last === undefined || caption === undefined || beyond <= 0 || beyond > FURTHEST) return [];
       if (new RegExp(`(?<!\\p{L})${part.letter}(?!\\p{L})`, "u").test(caption.text)) return [];
-      return isTornOff(manuscript, part.letter) ? [] : [describe(manuscript, part, last, caption)];
+      return isTornOff(part.letter) ? [] : [describe(manuscript, part, last, caption)];
     });
     return { checked: compared.length, findings };
   },
@@ -70,8 +72,8 @@ function partsOf({ kind, foreign, block, from }: Mention): Part[] {
 }
 
 /** The last letter of a caption that names its parts from A on, or null. */
-function lastPart(manuscript: Manuscript, caption: Caption): string | null {
-  const text = withLegend(manuscript, caption).slice(0, 6000);
+function lastPart(legend: string): string | null {
+  const text = legend.slice(0, 6000);
   const letters = new Set(
     [...text.matchAll(IN_BRACKETS), ...text.matchAll(AT_START)].flatMap((match) => lettersOf(match[1] ?? "")),
   );
@@ -81,25 +83,34 @@ function lastPart(manuscript: Manuscript, caption: Caption): string | null {
   return last === "" || last === "A" || letters.size !== letterAt(last) ? null : last;
 }
 
-/** The caption with the paragraphs after it that go on with its parts. */
-function withLegend({ blocks, captions }: Manuscript, { block, text }: Caption): string {
-  const others = new Set(captions.map((each) => each.block));
-  const at = blocks.indexOf(block);
-  const legend: string[] = [text.replace(/^.{0,20}?\d[.:|]?\s/, "")];
-  for (const next of blocks.slice(at + 1, at + MOST_BLOCKS)) {
-    if (others.has(next) || !/^\s*\(?[A-Za-z](?:\s?[-–,&]\s?[A-Za-z])?[).,:]/.test(next.plain.text)) break;
-    legend.push(next.plain.text);
-  }
-  return legend.join(" ");
+/** Returns a caption with the paragraphs after it that go on with its parts. */
+function legends({ blocks, captions }: Manuscript): (caption: Caption) => string {
+  const ofCaptions = new Set(captions.map((each) => each.block));
+  const places = new Map(blocks.map((block, at) => [block, at]));
+  return ({ block, text }) => {
+    const at = places.get(block) ?? -1;
+    const legend: string[] = [text.replace(/^.{0,20}?\d[.:|]?\s/, "")];
+    for (const next of blocks.slice(at + 1, at + MOST_BLOCKS)) {
+      const goesOn = /^\s*\(?[A-Za-z](?:\s?[-–,&]\s?[A-Za-z])?[).,:]/.test(next.plain.text);
+      if (ofCaptions.has(next) || !goesOn) break;
+      legend.push(next.plain.text);
+    }
+    return legend.join(" ");
+  };
 }
 
 /** On a page, the end of a caption may have run into the text: "there was no C: Time spent by each." */
-function isTornOff({ file, paragraphs }: Manuscript, letter: string): boolean {
-  const begins = new RegExp(`(?<!\\p{L})(?:\\(${letter}\\)|${letter}:) \\p{Lu}\\p{Ll}`, "u");
-  return (
-    file?.isReadOffPages === true &&
-    paragraphs.some(({ text }) => !/^\W*fig/i.test(text) && begins.test(text))
-  );
+function tornOff({ file, paragraphs }: Manuscript): (letter: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (letter) => {
+    const begins = new RegExp(`(?<!\\p{L})(?:\\(${letter}\\)|${letter}:) \\p{Lu}\\p{Ll}`, "u");
+    const isTornOff =
+      known.get(letter) ??
+      (file?.isReadOffPages === true &&
+        paragraphs.some(({ text }) => !/^\W*fig/i.test(text) && begins.test(text)));
+    known.set(letter, isTornOff);
+    return isTornOff;
+  };
 }
 
 const letterAt = (letter: string) => letter.charCodeAt(0) - "A".charCodeAt(0) + 1;

@@ -67,7 +67,7 @@ const NOTATIONS: readonly Notation[] = [
     forms: [
       {
         label: "5%",
-        pattern: /\d[\d.]*\s?%(?! ?(?:CI\b|CrI\b|confidence|credible|prediction interval|HDI))/g,
+        pattern: /\d[\d.]{0,20}\s?%(?! ?(?:CI\b|CrI\b|confidence|credible|prediction interval|HDI))/g,
       },
       { label: "5 percent", pattern: /(?<=\d\$? )per ?cent\b(?! points?)/g },
     ],

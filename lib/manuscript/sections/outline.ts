@@ -14,10 +14,18 @@ export interface OutlineItem extends Section {
 export function readOutline(text: string): OutlineItem[] {
   const { markdown, blocks } = readSourceBlocks(text);
   const sections = readSections(readHeadings(markdown, blocks), markdown.length);
-  return sections.map((section, i) => {
-    const next = sections.slice(i + 1).find(({ level }) => level <= section.level);
-    return { ...section, whole: { start: section.span.start, end: next?.span.start ?? text.length } };
-  });
+  /** The heading that ends a section of each level, seen from the end. */
+  const ends: { level: number; start: number }[] = [];
+  return sections
+    .toReversed()
+    .map((section) => {
+      const { level, span } = section;
+      while ((ends.at(-1)?.level ?? 0) > level) ends.pop();
+      const end = ends.at(-1)?.start ?? text.length;
+      ends.push({ level, start: span.start });
+      return { ...section, whole: { start: span.start, end } };
+    })
+    .toReversed();
 }
 
 /**
