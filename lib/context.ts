@@ -8,7 +8,7 @@ import type { Actor } from "./actor.ts";
 
 /** The events that start background jobs. They carry ids, never text. */
 export interface GalleyEvents {
-  "document/uploaded": { documentId: string };
+  "document/uploaded": { documentId: string; ownerId: string };
   "document/deleted": { documentId: string };
   "review/requested": { sessionId: string; documentId: string; ownerId: string };
   "review/cancelled": { sessionId: string };

@@ -4,15 +4,16 @@ import { failConversion } from "#lib/documents/fail-conversion.ts";
 import { idOf } from "./event-ids.ts";
 import { jobContext } from "./job-context.ts";
 
-/** Conversions at once per installation, and per owner's share of them; each is a process of its own. */
-const AT_ONCE = 2;
+/** Conversions at once, of all files and of one owner's, so that a place is left for others. Each is a process of its own. */
+const AT_ONCE = 3;
+const AT_ONCE_PER_OWNER = 2;
 
 export const convertDocumentJob = inngest.createFunction(
   {
     id: "convert-document",
     triggers: [{ event: "document/uploaded" }],
     retries: 2,
-    concurrency: [{ limit: AT_ONCE }],
+    concurrency: [{ limit: AT_ONCE }, { limit: AT_ONCE_PER_OWNER, key: "event.data.ownerId" }],
     cancelOn: [{ event: "document/deleted", match: "data.documentId" }],
     onFailure: async ({ event, step }) => {
       const documentId = idOf(event.data.event.data, "documentId");

@@ -82,7 +82,7 @@ async function recordUpload(
     await insertStream(tx.db, taskId);
     await reportProgress(tx, taskId, { value: 0, stage: "queued" });
     await reportProgress(tx, taskId, { value: 5, stage: "uploading" });
-    await tx.events.send("document/uploaded", { documentId });
+    await tx.events.send("document/uploaded", { documentId, ownerId: tx.actor.userId });
     return {
       task_id: taskId,
       document_id: documentId,
