@@ -8,12 +8,12 @@ export function serveFunctions(
   functions: InngestFunction.Like[],
   client: Inngest = inngest,
 ): (request: Request) => Promise<Response> {
-  // Anyone may ask an app to register itself with its Inngest server; without a server nobody needs to. It registers at
-  // the address of the configuration, since whoever asks could forge the one of the request and so stop all jobs.
+  // Whoever may ask an app to register itself can stop all jobs, so nobody may: `keepRegistered` does it, with a
+  // signature, at the address of the configuration.
   return serve({
     client,
     functions,
-    enableUnauthedSync: usesInngestServer(),
+    enableUnauthedSync: false,
     ...(usesInngestServer() && { serveOrigin: ownOrigin(), servePath: "/api/inngest" }),
   });
 }

@@ -13,9 +13,11 @@ export async function startInngestStandIn({ eventKey }: { eventKey: string }) {
   const events: z.infer<typeof receivedEvents> = [];
   const registrations: z.infer<typeof registration>[] = [];
   const refused = new Set<string>();
+  let isDown = false;
 
   const { origin, close } = await serve(async (request) => {
     const reply = (status: number, body: object) => ({ status, body: { ...body, status } });
+    if (isDown) return reply(503, { error: "down" });
     if (request.method === "POST" && request.url?.startsWith("/fn/register")) {
       registrations.push(registration.parse(await json(request)));
       return reply(200, { ok: true, modified: true });
@@ -28,6 +30,16 @@ export async function startInngestStandIn({ eventKey }: { eventKey: string }) {
     return reply(200, { ids: received.map(({ id }) => id) });
   });
 
-  /** `refuse` makes a request with an event of this name fail. */
-  return { url: origin, events, registrations, refuse: (name: string) => refused.add(name), close };
+  return {
+    url: origin,
+    events,
+    registrations,
+    /** Makes a request with an event of this name fail. */
+    refuse: (name: string) => refused.add(name),
+    /** Makes every request fail, or work again. */
+    setDown: (value: boolean) => {
+      isDown = value;
+    },
+    close,
+  };
 }
