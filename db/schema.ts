@@ -1,6 +1,7 @@
 import * as chat from "./schema/chat.ts";
 import * as credits from "./schema/credits.ts";
 import * as documents from "./schema/documents.ts";
+import * as installation from "./schema/installation.ts";
 import * as jobs from "./schema/jobs.ts";
 import * as mail from "./schema/mail.ts";
 import * as modelSlots from "./schema/model-slots.ts";
@@ -21,6 +22,7 @@ export const schema = {
   ...chat,
   ...credits,
   ...documents,
+  ...installation,
   ...jobs,
   ...mail,
   ...modelSlots,

@@ -1,7 +1,9 @@
 import { conversions } from "#lib/documents/conversion-settings.ts";
+import { recogniseStore } from "#lib/documents/recognise-store.ts";
 import { env } from "#lib/env.ts";
 import { startHousekeeping } from "#lib/housekeeping.ts";
 import { log } from "#lib/log.ts";
+import { requestContext } from "#lib/request-context.ts";
 import { functions } from "./functions/all-functions.ts";
 import { serveFunctions } from "./serve.ts";
 import { startJobs } from "./start-jobs.ts";
@@ -12,13 +14,21 @@ interface BackgroundWork {
 
 const held: typeof globalThis & { galleyJobs?: Promise<BackgroundWork> } = globalThis;
 
-/** Starts this process's share of the background work, once however often a module graph asks. */
+/**
+ * Starts this process's share of the background work, once however often a module graph asks. A process that nothing
+ * checked before it started, such as one of Next's own server, must not work on stores that do not belong together.
+ * @throws {StoreMismatchError} @throws {StoreUnreadableError}
+ */
 export async function startBackgroundWork(): Promise<void> {
   held.galleyJobs ??= start();
-  await held.galleyJobs;
+  await held.galleyJobs.catch((error: unknown) => {
+    delete held.galleyJobs;
+    throw error;
+  });
 }
 
 async function start(): Promise<BackgroundWork> {
+  await recogniseStore(requestContext("start"));
   const jobs = await startJobs({ handler: serveFunctions(functions), logger: log() });
   const housekeeping = startHousekeeping();
   conversions().keep(env().CONVERSION_WARM_PROCESSES);

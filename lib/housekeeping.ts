@@ -15,15 +15,12 @@ const EVERY_MS = 3 * HOUR_MS;
 
 /** Tidies up at the start and every three hours while the process lives; a failed round is logged and tried again. */
 export function startHousekeeping(): { stop: () => void } {
-  let orphans = new Set<string>();
   const tasks: ((ctx: Context) => Promise<unknown>)[] = [
     admitForgottenReviews,
     expireCredits,
     issueDueRewards,
     (ctx) => pruneExpired(ctx.db),
-    async (ctx) => {
-      orphans = await sweepOrphanFiles(ctx, orphans);
-    },
+    sweepOrphanFiles,
     (ctx) => removeAbandonedWorkFolders(ctx.now()),
   ];
   const tidy = async () => {

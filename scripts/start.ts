@@ -2,8 +2,10 @@
 import { dirname } from "node:path";
 import { DataInUseError } from "#db/embedded.ts";
 import { UnknownSchemaError } from "#db/migrate.ts";
+import { StoreMismatchError, StoreUnreadableError } from "#lib/documents/store-mismatch.ts";
 import { EnvironmentError, env, settleEnv } from "#lib/env.ts";
 import { ensureBuild } from "./start/build.ts";
+import { checkStore } from "./start/check-store.ts";
 import { ensureDataDirectory } from "./start/data-directory.ts";
 import { startDatabase } from "./start/database.ts";
 import { describeParts } from "./start/describe-parts.ts";
@@ -41,6 +43,8 @@ async function start(): Promise<void> {
     stop.afterwards(postgres.stop);
     void postgres.exited.then(() => stop.because("The embedded PostgreSQL stopped."));
   }
+  // Before the build, because it is quick.
+  await checkStore();
   if (!dev) await ensureBuild();
 
   stop.atOnce(await serve(ports, { dev }));
@@ -56,7 +60,14 @@ function explain(error: unknown): string {
     const running = readRunning();
     return `${error.message.replace(/\)$/, running?.pid === error.pid ? `, ${running.origin})` : ")")}.`;
   }
-  const expected = [EnvironmentError, StartFailure, UnknownSchemaError].some((kind) => error instanceof kind);
+  const kinds = [
+    EnvironmentError,
+    StartFailure,
+    UnknownSchemaError,
+    StoreMismatchError,
+    StoreUnreadableError,
+  ];
+  const expected = kinds.some((kind) => error instanceof kind);
   if (error instanceof Error) return expected ? error.message : `Galley could not start.\n${error.stack}`;
   return `Galley could not start: ${String(error)}`;
 }

@@ -75,6 +75,15 @@ export async function selectMainDocuments(db: Db, ownerId: string, limit: number
     .limit(limit);
 }
 
+export async function selectNewestDocumentIds(db: Db, limit: number): Promise<string[]> {
+  const rows = await db.select({ id: documents.id }).from(documents).orderBy(desc(documents.id)).limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function countDocuments(db: Db): Promise<number> {
+  return db.$count(documents);
+}
+
 /** Takes the row lock, so that uploads of supplements to one document are counted one after another. */
 export async function lockDocument(db: Db, id: string): Promise<DocumentRow | undefined> {
   const [row] = await db.select().from(documents).where(eq(documents.id, id)).for("update");

@@ -1,6 +1,5 @@
-import { inArray, lt, sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
-import { documents } from "../schema/documents.ts";
 import { rateLimits } from "../schema/requests.ts";
 import { verificationTokens, webSessions } from "../schema/users.ts";
 import { pruneIdempotencyKeys } from "./idempotency-keys.ts";
@@ -15,11 +14,4 @@ export async function pruneExpired(db: Db): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, sql`now()`));
   await db.delete(verificationTokens).where(lt(verificationTokens.expires, sql`now()`));
   await db.delete(webSessions).where(lt(webSessions.expires, sql`now()`));
-}
-
-/** Those of the ids that are documents. */
-export async function selectExistingDocuments(db: Db, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db.select({ id: documents.id }).from(documents).where(inArray(documents.id, ids));
-  return new Set(rows.map((row) => row.id));
 }

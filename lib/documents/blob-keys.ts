@@ -1,5 +1,7 @@
-/** The keys of a document's files in the blob store, all below one prefix. */
+/** The keys in the blob store: the id of the installation, and the files of a document, all below one prefix. */
 export const blobKeys = {
+  installation: "installation-id",
+  documents: "documents/",
   prefix: (documentId: string) => `documents/${documentId}/`,
   original: (documentId: string) => `documents/${documentId}/original`,
   content: (documentId: string) => `documents/${documentId}/content.md`,

@@ -1,28 +1,42 @@
-import { selectExistingDocuments } from "#db/queries/prune.ts";
+import { selectExistingDocuments } from "#db/queries/orphan-files.ts";
 import type { Context } from "#lib/context.ts";
-import { uuid } from "#lib/contract/fields.ts";
 import { deleteDocumentFiles } from "./delete-document.ts";
+import { findOrphanFiles, GRACE_DAYS } from "./find-orphan-files.ts";
+import { refuseForeignStore } from "./recognise-store.ts";
 
-const AT_ONCE = 500;
+/** More orphans than this share of all documents in the store are a fault, not leftovers. */
+const MOST_ORPHANS_SHARE = 0.03;
+/** So few orphans are leftovers, however small the store is. */
+const ALWAYS_LEFTOVERS = 20;
 
 /**
- * Deletes files that belong to no document: what an upload left that a crash cut off. A file without a row may also be
- * an upload under way, so only what had no row in the sweep before either goes; the answer is what to pass next time.
+ * Deletes files that have belonged to no document for the days of grace. Deletes nothing of a store that is not this
+ * installation's, and nothing while there are more orphans than leftovers explain.
+ * @throws {StoreMismatchError} @throws {StoreUnreadableError}
  */
-export async function sweepOrphanFiles(ctx: Context, before: ReadonlySet<string>): Promise<Set<string>> {
-  const stored = new Set<string>();
-  for await (const { key } of ctx.blobs.list("documents/")) {
-    const id = key.split("/")[1] ?? "";
-    if (uuid.safeParse(id).success) stored.add(id);
+export async function sweepOrphanFiles(ctx: Context): Promise<{ deleted: number }> {
+  await refuseForeignStore(ctx);
+  const { stored, orphans, due } = await findOrphanFiles(ctx);
+  if (orphans.length > Math.max(ALWAYS_LEFTOVERS, stored * MOST_ORPHANS_SHARE)) {
+    ctx.log.error(
+      { orphans: orphans.length, stored },
+      "the file store holds files of many documents that the database does not have, so none is deleted. Is the " +
+        "database complete? Restore it if it is not. Otherwise see `npm run -s galley -- files`",
+    );
+    return { deleted: 0 };
   }
-  const orphans = new Set<string>();
-  const ids = [...stored];
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const some = ids.slice(at, at + AT_ONCE);
-    const existing = await selectExistingDocuments(ctx.db, some);
-    for (const id of some) if (!existing.has(id)) orphans.add(id);
-  }
-  for (const documentId of orphans)
-    if (before.has(documentId)) await deleteDocumentFiles(ctx, { documentId });
-  return orphans;
+  return deleteOrphanFiles(ctx, due);
+}
+
+/** Deletes the files of these documents, but not of one that the database has now. */
+export async function deleteOrphanFiles(
+  ctx: Context,
+  documentIds: readonly string[],
+): Promise<{ deleted: number }> {
+  const existing = await selectExistingDocuments(ctx.db, documentIds);
+  const gone = documentIds.filter((id) => !existing.has(id));
+  for (const documentId of gone) await deleteDocumentFiles(ctx, { documentId });
+  if (gone.length > 0)
+    ctx.log.info({ documents: gone.length }, `files without a document for ${GRACE_DAYS} days were deleted`);
+  return { deleted: gone.length };
 }

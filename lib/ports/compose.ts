@@ -31,7 +31,7 @@ const held: typeof globalThis & { galleyPorts?: Ports } = globalThis;
 /** Returns the adapters of this installation. They are on `globalThis` because Next keeps several module graphs. */
 export function ports(): Ports {
   held.galleyPorts ??= {
-    blobs: composeBlobs(),
+    blobs: openBlobs(),
     mail: composeMail(),
     models: composeModels(),
     payments: composePayments(),
@@ -39,7 +39,8 @@ export function ports(): Ports {
   return held.galleyPorts;
 }
 
-function composeBlobs(): Blobs {
+/** Opens the file store alone, for a check before anything else of the app runs. */
+export function openBlobs(): Blobs {
   const { BLOB_READ_WRITE_TOKEN: token, GALLEY_DATA_DIR: dataDir } = env();
   return token ? vercelBlobs({ token }) : diskBlobs(join(dataDir, "blobs"));
 }

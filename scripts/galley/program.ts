@@ -71,6 +71,13 @@ const COMMANDS: ReadonlyMap<string, Entry> = new Map([
     },
   ],
   [
+    "files",
+    {
+      summary: "Say if the database and the files belong together; adopt files that were moved",
+      load: async () => (await import("./files.ts")).files,
+    },
+  ],
+  [
     "stop",
     {
       summary: "Stop the app that `galley review` started",
