@@ -12,6 +12,11 @@ export function checkKey(key: string): string {
   return key;
 }
 
+/** Checks a prefix to list. The empty one stands for the whole store. @throws {BlobKeyError} */
+export function checkListed(prefix: string): string {
+  return prefix === "" ? "" : checkPrefix(prefix);
+}
+
 /** @throws {BlobKeyError} for a prefix that no key can have, or that does not end with a slash */
 export function checkPrefix(prefix: string): string {
   if (!prefix.endsWith("/"))

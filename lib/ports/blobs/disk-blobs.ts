@@ -4,6 +4,7 @@ import {
   copyFile,
   mkdir,
   open,
+  opendir,
   readdir,
   readFile,
   rename,
@@ -68,7 +69,7 @@ export function diskBlobs(root: string): Blobs {
       await rm(folder, { recursive: true, force: true, maxRetries: 3 });
       await removeEmpty(dirname(folder), root);
     },
-    list: (prefix) => listBlobs(root, () => folderOf(prefix)),
+    list: (prefix) => listBlobs(root, () => (prefix === "" ? root : folderOf(prefix))),
   };
 }
 
@@ -127,10 +128,14 @@ async function* listBlobs(
   root: string,
   folderOf: () => string,
 ): AsyncGenerator<{ key: string; size: number }> {
-  const entries = await readdir(folderOf(), { recursive: true, withFileTypes: true }).catch(absent);
-  for (const entry of entries ?? []) {
-    if (!entry.isFile() || entry.name.includes("~")) continue;
-    const path = join(entry.parentPath, entry.name);
+  const folder = folderOf();
+  const entries = await opendir(folder).catch(absent);
+  if (!entries) return;
+  for await (const entry of entries) {
+    if (entry.name.includes("~")) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* listBlobs(root, () => path);
+    if (!entry.isFile()) continue;
     const stats: Stats | undefined = await stat(path).catch(absent);
     if (stats) yield { key: relative(root, path).split(sep).join("/"), size: stats.size };
   }

@@ -95,6 +95,22 @@ export function blobsSuite(name: string, blobs: () => Blobs): void {
       expect(await contents(blobs(), "suite/ab/4")).toBe("suite/ab/4");
     });
 
+    test("lists the whole store for an empty prefix, and deletes it for none", async () => {
+      const folders = ["suite/all", "suite-all/deep"];
+      for (const folder of folders)
+        for (const n of [1, 2, 3]) await blobs().put(`${folder}/${n}`, Buffer.from("x"), TEXT);
+      await blobs().put("suite-top", Buffer.from("xx"), TEXT);
+      const listed = new Map<string, number>();
+      for await (const { key, size } of blobs().list("")) {
+        expect(listed.has(key)).toBe(false);
+        listed.set(key, size);
+      }
+      for (const folder of folders) for (const n of [1, 2, 3]) expect(listed.get(`${folder}/${n}`)).toBe(1);
+      expect(listed.get("suite-top")).toBe(2);
+      expect([...listed.keys()].filter((key) => key.includes("~"))).toEqual([]);
+      await expect(blobs().deletePrefix("")).rejects.toThrow(BlobKeyError);
+    });
+
     test("knows what is missing", async () => {
       expect(await blobs().get("suite/nothing")).toBeNull();
       await expect(blobs().download("suite/nothing", "/nowhere")).rejects.toThrow(BlobMissingError);

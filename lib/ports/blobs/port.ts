@@ -37,7 +37,10 @@ export interface Blobs {
   delete: (key: string) => Promise<void>;
   /** Deletes all below a prefix, which ends with a slash. */
   deletePrefix: (prefix: string) => Promise<void>;
-  /** Lists the blobs below a prefix, which ends with a slash, in no particular order. */
+  /**
+   * Lists the blobs below a prefix, which ends with a slash, or all blobs for an empty one. They come page by page and in
+   * no particular order, so a store of any size can be listed.
+   */
   list: (prefix: string) => AsyncIterable<{ key: string; size: number }>;
 }
 

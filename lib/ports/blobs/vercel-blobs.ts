@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createMultipartUploader, del, list, put } from "@vercel/blob";
 import { settleEnv } from "#lib/env.ts";
-import { checkKey, checkPrefix } from "./blob-key.ts";
+import { checkKey, checkListed, checkPrefix } from "./blob-key.ts";
 import { Measured } from "./measured.ts";
 import {
   type Blob,
@@ -50,7 +50,7 @@ export function vercelBlobs({ token, contentOrigin = contentOriginOf(token) }: V
 
     async deletePrefix(prefix) {
       let keys: string[] = [];
-      for await (const { key } of blobs.list(prefix)) {
+      for await (const { key } of blobs.list(checkPrefix(prefix))) {
         keys.push(key);
         if (keys.length < DELETE_AT_ONCE) continue;
         await del(keys, { token });
@@ -67,7 +67,7 @@ export function vercelBlobs({ token, contentOrigin = contentOriginOf(token) }: V
 async function* listBlobs(prefix: string, token: string): AsyncGenerator<{ key: string; size: number }> {
   let cursor: string | undefined;
   do {
-    const page = await list({ prefix: checkPrefix(prefix), token, ...(cursor ? { cursor } : {}) });
+    const page = await list({ prefix: checkListed(prefix), token, ...(cursor ? { cursor } : {}) });
     for (const { pathname, size } of page.blobs) yield { key: pathname, size };
     cursor = page.hasMore ? page.cursor : undefined;
   } while (cursor);
