@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
+import { addressRanges } from "./address-ranges.ts";
 import { FORMAT_IDS } from "./conversion/format.ts";
 import { byRole, EFFORTS } from "./model-roles.ts";
 
@@ -52,6 +53,8 @@ const environment = z.object({
   GALLEY_HOST: text.optional(),
   PORT: port.default(3000),
   API_HOST: text.toLowerCase().optional(),
+  /** The proxies whose word counts for where a request comes from. Default: those on this machine. */
+  TRUSTED_PROXIES: addressRanges.optional(),
 
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "expected postgres://…" }).optional(),
   BLOB_READ_WRITE_TOKEN: text.optional(),

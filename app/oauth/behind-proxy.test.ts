@@ -44,6 +44,18 @@ test("every address is that of AUTH_URL, whatever the proxy says", async () => {
   }
 });
 
+test("a proxy may call this Galley by another name; without one the name is refused, as a rebound one", async () => {
+  const path = "/.well-known/oauth-authorization-server";
+  const ask = (headers: Record<string, string>) =>
+    oauthEndpoint(new Request(`http://galley:3000${path}`, { headers: { host: "galley:3000", ...headers } }));
+  const proxied = { "x-galley-proxied": "1", "x-galley-remote-address": "127.0.0.1" };
+  expect((await ask(proxied)).status).toBe(200);
+  expect((await ask({ "x-galley-remote-address": "127.0.0.1" })).status).toBe(403);
+  expect((await ask({ ...proxied, "x-galley-remote-address": "192.0.2.9" })).status).toBe(403);
+  settleEnv({ AUTH_URL: "" });
+  expect((await ask(proxied)).status).toBe(403);
+});
+
 test("over HTTPS every cookie is for HTTPS, and that of the request for this host alone", async () => {
   const registered = await oauthEndpoint(
     fromProxy("/oauth/register", {
@@ -81,7 +93,9 @@ test("without AUTH_URL the first of several proxies says how the caller came, an
     expect(answer.status).toBe(200);
     return ((await answer.json()) as { issuer: string }).issuer;
   };
-  expect(await issuerAt({ host: "192.0.2.7", "x-forwarded-proto": "https, http" })).toBe("https://192.0.2.7");
+  const proxied = { host: "192.0.2.7", "x-forwarded-proto": "https, http" };
+  expect(await issuerAt({ ...proxied, "x-galley-remote-address": "127.0.0.1" })).toBe("https://192.0.2.7");
+  expect(await issuerAt({ ...proxied, "x-galley-remote-address": "192.0.2.9" })).toBe("http://192.0.2.7");
   expect(await issuerAt({ host: "LOCALHOST:00080" })).toBe("http://localhost");
   for (const host of ["127.0.0.1:99999", "[::1]:99999"])
     expect(await issuerAt({ host })).not.toContain("99999");

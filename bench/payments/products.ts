@@ -18,7 +18,7 @@ export async function rateOfProducts(shop: Shop): Promise<number> {
   const products = route(catalogue.listProducts, listProducts);
   const score = route(credits.getCreditScore, getCreditScore);
   const askProducts = (address: string) =>
-    ask(products, "products?country=DE", { "x-forwarded-for": address });
+    ask(products, "products?country=DE", { "x-galley-remote-address": address });
   const askScore = () => ask(score, "credit-score", { authorization: `Bearer ${key}` });
   await Promise.all([askProducts(newAddress()), askScore()]);
   const ms = { products: 0, score: 0 };

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, SyntheticEvent } from "react";
 import type { Components } from "react-markdown";
 import { Mark, MarkedBlock } from "./mark.tsx";
 
@@ -34,6 +34,7 @@ const parts: Components = {
         {...props}
         src={src}
         alt={alt ?? ""}
+        onError={loadAgain}
         loading={String(src).includes("?token=") ? "eager" : "lazy"}
         decoding="async"
       />
@@ -62,6 +63,14 @@ const parts: Components = {
       </div>
     ),
 };
+
+/** The first answer may make the browser forget a sign-in that is over; without it an image of a shared review opens. */
+function loadAgain({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
+  if (image.dataset.again || !image.src.includes("?token=")) return;
+  image.dataset.again = "true";
+  const { src } = image;
+  image.src = src;
+}
 
 export type HeadingLevel = 2 | 3 | 4 | 5 | 6;
 

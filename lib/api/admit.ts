@@ -1,7 +1,9 @@
 import { type Actor, hasScope } from "#lib/actor.ts";
-import { actorFromRequest } from "#lib/auth/credentials.ts";
+import { actorFromRequest, isWebSession } from "#lib/auth/credentials.ts";
+import { forgettingCookies, sessionTokenFrom } from "#lib/auth/session-cookie.ts";
 import type { Context } from "#lib/context.ts";
 import { camelCase, type Operation } from "#lib/contract/operation.ts";
+import { Problem } from "#lib/contract/problem.ts";
 import {
   crossOriginRequest,
   missingScope,
@@ -12,6 +14,7 @@ import type { Scope } from "#lib/contract/scopes.ts";
 import type { HttpExchange } from "./handle.ts";
 import { addressOf } from "./origin.ts";
 import { takeFromLimits } from "./rate-limit.ts";
+import { isSameOrigin, ownPages } from "./same-origin.ts";
 
 const SAFE = new Set(["GET", "HEAD"]);
 
@@ -22,7 +25,7 @@ export async function admit(
   exchange: HttpExchange,
 ): Promise<Actor | null> {
   const { request } = exchange;
-  const actor = operation.access === "nobody" ? null : await actorFromRequest(ctx, request, operation);
+  const actor = operation.access === "nobody" ? null : await identified(operation, ctx, exchange);
   if (operation.access !== "nobody" && !actor) {
     throw unauthenticated("This operation needs a credential. Send an API key, or sign in on the web page.");
   }
@@ -31,9 +34,24 @@ export async function admit(
   return actor;
 }
 
+/** A browser forgets a web session that is over, so that what needs none works again: images of a shared review. */
+async function identified(operation: Operation, ctx: Context, exchange: HttpExchange): Promise<Actor | null> {
+  const { request, headers } = exchange;
+  try {
+    return await actorFromRequest(ctx, request, operation);
+  } catch (error) {
+    const isRefused = error instanceof Problem && error.is(unauthenticated);
+    const session = sessionTokenFrom(request.headers.get("cookie"));
+    if (isRefused && session && !(await isWebSession(ctx, session))) {
+      for (const cookie of forgettingCookies()) headers.append("set-cookie", cookie);
+    }
+    throw error;
+  }
+}
+
 function agree(operation: Operation, request: Request, actor: Actor): void {
   if (actor.via === "web-session" && !SAFE.has(request.method) && !isSameOrigin(request)) {
-    throw crossOriginRequest("A browser session may change things only from Galley's own pages.");
+    throw crossOriginRequest(`A browser session may change things only from ${ownPages()}.`);
   }
   if (operation.access === "web-session" && actor.via !== "web-session") {
     throw webSessionRequired("This operation is open to a signed-in browser only. Sign in and use Settings.");
@@ -47,17 +65,6 @@ export function requireScope(actor: Actor, scope: Scope): void {
     const credential = actor.via === "access-token" ? "This access token" : "This API key";
     throw missingScope(`${credential} lacks the scope ${scope}.`, { required_scope: scope });
   }
-}
-
-/** The browser says where a request comes from in headers that a page cannot write. */
-export function isSameOrigin(request: Request): boolean {
-  const site = request.headers.get("sec-fetch-site");
-  if (site && site !== "same-origin") return false;
-  const origin = request.headers.get("origin");
-  if (!origin) return site === "same-origin";
-  // An opaque origin has no host, and neither may the request: two absences are not the same place.
-  const host = URL.parse(origin)?.host;
-  return host !== undefined && host === request.headers.get("host")?.toLowerCase();
 }
 
 /** A stream token opens the one resource that it names, whatever else its actor may read. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { generateApiKey } from "#lib/auth/api-key.ts";
 import type { Operation } from "#lib/contract/operation.ts";
+import { settleEnv } from "#lib/env.ts";
 import { hashSecret } from "#lib/hash-secret.ts";
 import { ask, refusal, type Sent } from "#lib/testing/call.ts";
 import { apiKey, bearer, type Credential, queryToken, webSession } from "#lib/testing/credential.ts";
@@ -67,6 +68,32 @@ describe.each(named(protectedOnes))("%s", (_, operation) => {
     expect(await status(operation, { as: webSession("made-up") })).toBe("unauthenticated");
   });
 
+  test("a web session that is over is 401 beside a valid key, and the browser forgets it", async () => {
+    const cookie = "authjs.session-token=made-up";
+    const problem = await refusal(operation, {
+      ...plausible(operation),
+      as: person.key,
+      headers: { cookie },
+    });
+    expect(problem).toMatchObject({ slug: "unauthenticated", status: 401 });
+    expect(problem.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Secure-authjs\.session-token=; .*Max-Age=0; Secure$/),
+      expect.stringMatching(/^authjs\.session-token=; .*Max-Age=0$/),
+    ]);
+  });
+
+  test("an invalid ?token= is 401 beside a valid credential where it is read, and ignored elsewhere", async () => {
+    for (const as of [person.key, person.cookie]) {
+      const answer = await status(operation, {
+        as,
+        query: { ...plausible(operation).query, token: "password" },
+      });
+      const isRead = operation.access === "query-token";
+      if (isRead) expect(answer).toBe("unauthenticated");
+      else expect(answer).not.toBe("unauthenticated");
+    }
+  });
+
   test("takes ?token= only where the contract says so", async () => {
     const answer = await status(operation, { as: queryToken(person.key.secret) });
     if (operation.access === "query-token") expect(answer).not.toBe("unauthenticated");
@@ -111,6 +138,24 @@ describe.each(named(protectedOnes.filter(({ method }) => method !== "GET")))("%s
 
   test.each(fromElsewhere)("a web session from %s is 403", async (_, headers) => {
     expect(await status(operation, { as: person.cookie, headers })).toBe("cross-origin-request");
+  });
+
+  test("with AUTH_URL a web session may from its pages only, whatever Host a proxy has written", async () => {
+    settleEnv({ AUTH_URL: "https://galley.example.org" });
+    try {
+      const from = (origin: string) =>
+        status(operation, { as: person.cookie, headers: { "sec-fetch-site": "", origin } });
+      expect(await from("https://galley.example.org")).not.toBe("cross-origin-request");
+      for (const other of [
+        "http://galley.test",
+        "http://galley.example.org",
+        "https://galley.example.org:8443",
+      ]) {
+        expect(await from(other)).toBe("cross-origin-request");
+      }
+    } finally {
+      settleEnv({ AUTH_URL: "" });
+    }
   });
 
   test("a web session from Galley's own page may", async () => {

@@ -38,7 +38,10 @@ export async function handle(
       isWithBearer: request.headers.has("authorization"),
     });
   });
-  for (const [name, value] of exchange.headers) response.headers.set(name, value);
+  for (const [name, value] of exchange.headers) {
+    if (name === "set-cookie") response.headers.append(name, value);
+    else response.headers.set(name, value);
+  }
   log().info(
     {
       request_id: exchange.requestId,

@@ -1,5 +1,7 @@
 import { isIP } from "node:net";
+import { isBehindTrustedProxy } from "#lib/auth/caller.ts";
 import { isLoopbackHost } from "#lib/auth/loopback.ts";
+import { isProxied } from "#lib/auth/noted-address.ts";
 import { crossOriginRequest } from "#lib/contract/problems.ts";
 import { env } from "#lib/env.ts";
 
@@ -8,11 +10,16 @@ import { env } from "#lib/env.ts";
  * @throws cross-origin-request (403)
  */
 export function refuseOtherHost(request: Request): void {
-  if (!isOwnHost(request.headers.get("host") ?? "")) {
+  if (!isBehindOwnProxy(request) && !isOwnHost(request.headers.get("host") ?? "")) {
     throw crossOriginRequest(
-      "Galley is not known by the host name of this request. Use the address that it printed when it started. The operator can name another with AUTH_URL.",
+      "Galley is not known by the host name of this request. Use the address that it printed when it started. The operator can name another with AUTH_URL, and a proxy on another machine with TRUSTED_PROXIES.",
     );
   }
+}
+
+/** The proxy of a Galley that has an address may call it by any name: nothing is answered from the Host then. */
+function isBehindOwnProxy({ headers }: Request): boolean {
+  return env().AUTH_URL !== undefined && isProxied(headers) && isBehindTrustedProxy(headers);
 }
 
 /** Nobody can point an IP address or a loopback name elsewhere; other names the operator must have given. */

@@ -1,10 +1,10 @@
 import { continueOnThisComputer } from "#lib/auth/continue-on-this-computer.ts";
 import { crossOriginRequest } from "#lib/contract/problems.ts";
 import { requestContext } from "#lib/request-context.ts";
-import { isSameOrigin } from "./admit.ts";
 import { handle } from "./handle.ts";
 import { addressOf } from "./origin.ts";
 import { takeFromLimits } from "./rate-limit.ts";
+import { isSameOrigin } from "./same-origin.ts";
 
 /** "Continue on this computer": 204 with the session's cookie. */
 export function signInHere(request: Request): Promise<Response> {

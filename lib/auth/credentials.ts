@@ -17,6 +17,12 @@ import { authSecret } from "./secret.ts";
 import { sessionTokenFrom } from "./session-cookie.ts";
 import { verifyStreamToken } from "./stream-token.ts";
 
+/** A valid credential's actor, and the account behind it, which may be blocked. */
+interface Identified {
+  actor: Actor;
+  person: PersonRow;
+}
+
 /**
  * Returns the actor of a request, or null if the request carries no credential. Looks at Bearer (an API key or an
  * access token), then X-API-Key, then `?token=` where the operation takes one, then the web session. An invalid
@@ -36,7 +42,7 @@ export function actorFromRequest(
  * @throws as `actorFromRequest`
  */
 export function actorFromHeaders(ctx: Context, request: Request): Promise<Actor | null> {
-  return checked(ctx, () => fromHeaders(ctx, request));
+  return checked(ctx, async () => callerOf(await Promise.all(headerCredentials(ctx, request))));
 }
 
 async function checked(ctx: Context, identified: () => Promise<Actor | null>): Promise<Actor | null> {
@@ -54,25 +60,34 @@ async function identify(
   request: Request,
   operation: Pick<Operation, "access">,
 ): Promise<Actor | null> {
-  const byKey = await fromHeaders(ctx, request);
-  if (byKey) return byKey;
   const token = operation.access === "query-token" ? new URL(request.url).searchParams.get("token") : null;
-  if (token !== null) return fromQuery(ctx, token);
   const session = sessionTokenFrom(request.headers.get("cookie"));
-  return session ? fromWebSession(ctx, session) : null;
+  return callerOf(
+    await Promise.all([
+      ...headerCredentials(ctx, request),
+      ...(token === null ? [] : [fromQuery(ctx, token)]),
+      ...(session === null ? [] : [fromWebSession(ctx, session)]),
+    ]),
+  );
 }
 
-async function fromHeaders(ctx: Context, request: Request): Promise<Actor | null> {
+function headerCredentials(ctx: Context, request: Request): Promise<Identified>[] {
   const bearer = bearerOf(request);
   const key = request.headers.get("x-api-key");
-  // Each that is there must be valid, and the first says who calls.
-  const actors = await Promise.all([
+  return [
     ...(bearer === null
       ? []
       : [looksLikeAccessToken(bearer) ? fromAccessToken(ctx, bearer) : fromApiKey(ctx, bearer)]),
     ...(key === null ? [] : [fromApiKey(ctx, key)]),
-  ]);
-  return actors[0] ?? null;
+  ];
+}
+
+/** Each credential that is there was valid; the first says who calls. @throws account-blocked (403) */
+function callerOf([first]: readonly Identified[]): Actor | null {
+  if (!first) return null;
+  // What a stream token opens stays open: a stream that is followed, or images of a shared review.
+  if (first.actor.via !== "stream-token") refuseBlocked(first.person);
+  return first.actor;
 }
 
 function bearerOf(request: Request): string | null {
@@ -91,47 +106,46 @@ function looksLikeAccessToken(value: string): boolean {
   return /^[\w-]{43}$/.test(value);
 }
 
-async function fromAccessToken(ctx: Context, token: string): Promise<Actor> {
+async function fromAccessToken(ctx: Context, token: string): Promise<Identified> {
   const row = await selectUserByAccessToken(ctx.db, hashSecret(token));
   if (!row || !isFor(ctx.origin, row.audience)) {
     throw unauthenticated(
       "The access token is not valid here: it is expired or revoked, or was given for another address.",
     );
   }
-  refuseBlocked(row);
-  return {
-    ...toPerson(row),
-    via: "access-token",
-    scopes: new Set(row.scopes.filter(isScope)),
-    resource: null,
-  };
+  const scopes = new Set(row.scopes.filter(isScope));
+  return { person: row, actor: { ...toPerson(row), via: "access-token", scopes, resource: null } };
 }
 
 function isFor(origin: string, audience: string | null): boolean {
   return audience === origin || audience?.startsWith(`${origin}/`) === true;
 }
 
-async function fromApiKey(ctx: Context, key: string): Promise<Actor> {
+async function fromApiKey(ctx: Context, key: string): Promise<Identified> {
   const row = looksLikeApiKey(key) ? await selectUserByApiKey(ctx.db, hashSecret(key)) : undefined;
   if (!row) throw unauthenticated("The API key is not valid: it is mistyped, expired or revoked.");
-  refuseBlocked(row);
-  return { ...toPerson(row), via: "api-key", scopes: new Set(row.scopes.filter(isScope)), resource: null };
+  const scopes = new Set(row.scopes.filter(isScope));
+  return { person: row, actor: { ...toPerson(row), via: "api-key", scopes, resource: null } };
 }
 
-async function fromQuery(ctx: Context, token: string): Promise<Actor> {
+async function fromQuery(ctx: Context, token: string): Promise<Identified> {
   const claims = verifyStreamToken(await authSecret(ctx.db), token, ctx.now());
   if (!claims) return fromApiKey(ctx, token);
-  // What it opens stays open when the account is blocked: a stream that is followed, or images of a shared review.
   const row = await selectUserById(ctx.db, claims.userId);
   if (!row) throw unauthenticated("The account behind this token no longer exists.");
-  return { ...toPerson(row), via: "stream-token", scopes: "all", resource: claims.resource };
+  const actor: Actor = { ...toPerson(row), via: "stream-token", scopes: "all", resource: claims.resource };
+  return { person: row, actor };
 }
 
-async function fromWebSession(ctx: Context, token: string): Promise<Actor> {
+async function fromWebSession(ctx: Context, token: string): Promise<Identified> {
   const row = await selectUserByWebSession(ctx.db, token);
   if (!row) throw unauthenticated("The web session is over. Sign in again.");
-  refuseBlocked(row);
-  return webActor(row);
+  return { person: row, actor: webActor(row) };
+}
+
+/** True if a web session is not over. */
+export async function isWebSession(ctx: Pick<Context, "db">, token: string): Promise<boolean> {
+  return (await selectUserByWebSession(ctx.db, token)) !== undefined;
 }
 
 /** Returns the actor of a web session, or null if it is over or its account is blocked. */

@@ -28,6 +28,7 @@ describe("this computer", () => {
     ["another site's name that points here", { host: "evil.example" }],
     ["a proxy that says for whom it asks", { "x-forwarded-for": "192.0.2.7" }],
     ["a proxy with a local address among others", { "x-forwarded-for": "127.0.0.1, 192.0.2.7" }],
+    ["a proxy that says nothing but was noted", { "x-galley-proxied": "1" }],
   ])("is not %s", (_, headers) => {
     expect(from({ ...local, ...headers })).toBe(false);
   });

@@ -14,3 +14,11 @@ export function sessionTokenFrom(cookieHeader: string | null): string | null {
   }
   return null;
 }
+
+/** The `Set-Cookie` headers by which a browser forgets its web session. */
+export function forgettingCookies(): string[] {
+  return SESSION_COOKIES.map(
+    (name) =>
+      `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${name.startsWith("__Secure-") ? "; Secure" : ""}`,
+  );
+}

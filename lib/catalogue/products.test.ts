@@ -36,7 +36,7 @@ type Query = { country?: string; region?: string; postal_code?: string };
 let addresses = 0;
 const newAddress = () => `192.0.2.${++addresses}`;
 const list = (query: Query = {}, address = newAddress()) =>
-  call(catalogue.listProducts, { query, headers: { "x-forwarded-for": address } });
+  call(catalogue.listProducts, { query, headers: { "x-galley-remote-address": address } });
 const sync = () => syncCatalogue(requestContext("test"));
 const priceOf = (name: string) => prices.get(name) ?? "";
 

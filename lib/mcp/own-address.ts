@@ -1,5 +1,5 @@
-import { isSameOrigin } from "#lib/api/admit.ts";
 import { refuseOtherHost } from "#lib/api/own-host.ts";
+import { isSameOrigin } from "#lib/api/same-origin.ts";
 import { crossOriginRequest } from "#lib/contract/problems.ts";
 
 /**

@@ -1,6 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
+import { settleEnv } from "#lib/env.ts";
 import { StartFailure } from "./failure.ts";
 import { listen, type OpenPorts } from "./listen.ts";
 
@@ -30,11 +33,57 @@ test("without a host it listens on both addresses of this machine", async () => 
   }
 });
 
-test("tells the socket's address, whatever the client claims", async () => {
+/** Sends a request with exactly these headers, and returns those that reach the handler. */
+async function arriving(head: readonly string[], version = "1.1"): Promise<Record<string, unknown>> {
   const ports = await open("127.0.0.1");
-  ports.open((request, response) => response.end(request.headers["x-galley-remote-address"]));
-  const answer = await fetch(ports.origin, { headers: { "X-Galley-Remote-Address": "203.0.113.9" } });
-  expect(await answer.text()).toBe("127.0.0.1");
+  ports.open((request, response) => response.end(JSON.stringify(request.headers)));
+  const socket = connect(ports.port, "127.0.0.1");
+  socket.end([`GET / HTTP/${version}`, "Host: localhost", "Connection: close", ...head, "", ""].join("\r\n"));
+  const answer = (await text(socket)).split("\r\n\r\n").slice(1).join("");
+  return JSON.parse(/\{.*\}/s.exec(answer)?.[0] ?? "null");
+}
+
+test("tells the socket's address, whatever the client claims", async () => {
+  const seen = await arriving(["X-Galley-Remote-Address: 203.0.113.9", "X-Galley-Proxied: 1"]);
+  expect(seen["x-galley-remote-address"]).toBe("127.0.0.1");
+  expect(seen).not.toHaveProperty("x-galley-proxied");
+});
+
+test.each([
+  "Via: 1.1 front",
+  "X-Real-IP: 192.0.2.7",
+  "X-Forwarded-Host: galley.example.org",
+  "Forwarded: for=192.0.2.7",
+  "CF-Connecting-IP: 192.0.2.7",
+  "X-Amz-Cf-Id: 1",
+])("notes a proxy that sends %s", async (header) => {
+  expect(await arriving([header])).toMatchObject({ "x-galley-proxied": "1" });
+});
+
+test("notes a proxy that sends no header and speaks HTTP/1.0, as nginx does with nothing configured", async () => {
+  expect(await arriving([], "1.0")).toMatchObject({ "x-galley-proxied": "1" });
+});
+
+const FORWARDING = [
+  "X-Forwarded-For: 192.0.2.7",
+  "X-Forwarded-Proto: https",
+  "Forwarded: for=1",
+  "X-Real-IP: 192.0.2.7",
+];
+
+test("forwarding headers pass from a trusted proxy only, and a forwarded host from nobody", async () => {
+  const host = "X-Forwarded-Host: evil.example";
+  const trusted = await arriving([...FORWARDING, host]);
+  expect(trusted).toMatchObject({ "x-forwarded-for": "192.0.2.7", "x-forwarded-proto": "https" });
+  expect(trusted).not.toHaveProperty("x-forwarded-host");
+  settleEnv({ TRUSTED_PROXIES: "192.0.2.1" });
+  try {
+    const other = await arriving([...FORWARDING, host]);
+    expect(Object.keys(other).filter((name) => /forwarded|real-ip/.test(name))).toEqual([]);
+    expect(other).toMatchObject({ "x-galley-proxied": "1" });
+  } finally {
+    settleEnv({ TRUSTED_PROXIES: "" });
+  }
 });
 
 test("a taken port is a message that says what to do", async () => {

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { believeNotedAddresses } from "#lib/auth/noted-address.ts";
+import { isTrustedProxy } from "#lib/auth/caller.ts";
+import { believeNotedAddresses, noteArrival } from "#lib/auth/noted-address.ts";
 import { StartFailure } from "./failure.ts";
 import { readRunning } from "./running-note.ts";
 
 const UPLOAD_WITHIN_MS = 30 * 60_000;
 const KEEP_ALIVE_MS = 65_000;
 const DRAIN_MS = 3000;
-const REMOTE_ADDRESS = believeNotedAddresses();
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -28,12 +28,13 @@ export interface OpenPorts {
  * @throws {StartFailure} if the port is taken or not allowed
  */
 export async function listen(host: string | undefined, wanted: number): Promise<OpenPorts> {
+  believeNotedAddresses();
   let handle: Handle = notReady;
   let upgrade: Upgrade | undefined;
   const make = () => {
     const server = createServer({ requestTimeout: UPLOAD_WITHIN_MS, keepAliveTimeout: KEEP_ALIVE_MS });
     server.on("request", (request, response) => {
-      noteRemoteAddress(request);
+      noteArrival(request, isTrustedProxy);
       handle(request, response);
     });
     server.on("upgrade", (request, socket, head) =>
@@ -99,11 +100,4 @@ async function closeServer(server: Server): Promise<void> {
 function notReady(_: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503, { "content-type": "text/plain", "retry-after": "2" });
   response.end("Galley is starting.\n");
-}
-
-/** Writes the address of the socket's peer into a header, and drops what a client sent under this name. */
-function noteRemoteAddress(request: IncomingMessage): void {
-  delete request.headers[REMOTE_ADDRESS];
-  const address = request.socket.remoteAddress;
-  if (address) request.headers[REMOTE_ADDRESS] = address;
 }

@@ -45,7 +45,11 @@ describe("an address without an operation", () => {
 });
 
 test("the description is served as JSON at the caller's own origin", async () => {
-  const headers = { host: "reviews.example", "x-forwarded-proto": "https" };
+  const headers = {
+    host: "reviews.example",
+    "x-forwarded-proto": "https",
+    "x-galley-remote-address": "127.0.0.1",
+  };
   const response = openApi(new Request("http://inside/api/openapi.json", { headers }));
   expect(response.headers.get("content-type")).toContain("application/json");
   expect(await response.json()).toMatchObject({
@@ -83,6 +87,7 @@ describe("signing in on this computer", () => {
     ["another machine", { ...here, "x-galley-remote-address": "192.168.0.7" }, 401],
     ["an unknown machine", { host: here.host, "sec-fetch-site": "same-origin" }, 401],
     ["behind a proxy", { ...here, "x-forwarded-for": "203.0.113.9" }, 401],
+    ["behind a proxy that says nothing", { ...here, "x-galley-proxied": "1" }, 401],
     ["a name that points here", { ...here, host: "rebound.example" }, 401],
     ["another site's page", { ...here, "sec-fetch-site": "cross-site" }, 403],
     ["a program", { host: here.host, "x-galley-remote-address": "127.0.0.1" }, 403],

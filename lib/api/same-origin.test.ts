@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameOrigin } from "./admit.ts";
+import { isSameOrigin } from "./same-origin.ts";
 
 const from = (headers: Record<string, string>) =>
   isSameOrigin(new Request("http://galley.test/", { headers }));
