@@ -3,7 +3,11 @@ import type { PgDatabase, PgTransaction } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "#lib/env.ts";
+import { ConnectionPlaces } from "./connection-places.ts";
 import { schema } from "./schema.ts";
+import { waitingClient } from "./waiting-client.ts";
+
+export { isNoFreeConnection } from "./connection-places.ts";
 
 type Schema = typeof schema;
 
@@ -11,24 +15,49 @@ type Schema = typeof schema;
 export type Db = PgDatabase<PostgresJsQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 /** A transaction, for queries that must not run outside one. */
 export type Tx = PgTransaction<PostgresJsQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
-/** The driver itself, for LISTEN and advisory locks. */
 export type Sql = postgres.Sql;
 
 export interface Database {
   db: Db;
+  /** The driver of the pool. It may be behind a pooler: what one statement leaves in a session, no other finds. */
   sql: Sql;
+  /** One connection to the server itself, for LISTEN. It connects at the first use, and again whenever it is lost. */
+  listener: Sql;
   /** Waits up to five seconds for running queries. */
   close: () => Promise<void>;
 }
 
+export interface PoolOptions {
+  connections?: number;
+  /** The time after which a connection that nobody uses is closed. */
+  idleSeconds?: number;
+  /** The longest wait for a connection. */
+  waitMs?: number;
+  /** Where the server itself is, if the URL leads to a pooler. */
+  directUrl?: string | undefined;
+}
+
 /** Opens a pool; the first query connects. Options of the driver may stand in the URL (`?prepare=false`). */
-export function connect(url: string, { connections = 20 }: { connections?: number } = {}): Database {
+export function connect(
+  url: string,
+  { connections = 8, idleSeconds = 60, waitMs = 10_000, directUrl }: PoolOptions = {},
+): Database {
+  const common = { onnotice: () => {}, connection: { application_name: "galley", TimeZone: "UTC" } };
   const sql = postgres(url, {
+    ...common,
     max: connections,
-    onnotice: () => {},
-    connection: { application_name: "galley", TimeZone: "UTC" },
+    idle_timeout: idleSeconds,
+    // A statement that one session prepared is unknown to the next that a pooler gives.
+    ...(directUrl !== undefined && !new URL(url).searchParams.has("prepare") && { prepare: false }),
   });
-  return { db: drizzle(sql, { schema, casing: "snake_case" }), sql, close: () => sql.end({ timeout: 5 }) };
+  const listener = postgres(directUrl ?? url, { ...common, max: 1, backoff: () => 1 + Math.random() });
+  const client = waitingClient(sql, new ConnectionPlaces({ size: connections, waitMs }));
+  return {
+    db: drizzle(client, { schema, casing: "snake_case" }),
+    sql,
+    listener,
+    close: async () => void (await Promise.all([sql.end({ timeout: 5 }), listener.end({ timeout: 5 })])),
+  };
 }
 
 const held: typeof globalThis & { galleyDatabase?: Database } = globalThis;
@@ -36,10 +65,15 @@ const held: typeof globalThis & { galleyDatabase?: Database } = globalThis;
 /** The pool of this process. It lives on `globalThis` because Next keeps several module graphs. */
 export function database(): Database {
   if (!held.galleyDatabase) {
-    const url = env().DATABASE_URL;
+    const { DATABASE_URL: url, DIRECT_DATABASE_URL: directUrl, ...settings } = env();
     if (!url)
       throw new Error("No database: DATABASE_URL is unset and start-up did not start the embedded one.");
-    held.galleyDatabase = connect(url);
+    held.galleyDatabase = connect(url, {
+      directUrl,
+      connections: settings.DATABASE_POOL_SIZE,
+      idleSeconds: settings.DATABASE_IDLE_SECONDS,
+      waitMs: settings.DATABASE_WAIT_SECONDS * 1000,
+    });
   }
   return held.galleyDatabase;
 }

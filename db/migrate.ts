@@ -40,13 +40,34 @@ export async function migrate(
   url: string,
   { readyWithinMs = 30_000, migrationsFolder = MIGRATIONS }: MigrateOptions = {},
 ): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {}, idle_timeout: 0, max_lifetime: null });
+  // One connection for the lock, one for the work. Nothing is left in a session, so both may lead to a pooler.
+  const sql = postgres(url, {
+    max: 2,
+    prepare: false,
+    onnotice: () => {},
+    idle_timeout: 0,
+    max_lifetime: null,
+  });
   try {
     await waitUntilReady(sql, Date.now() + readyWithinMs);
-    // The lock belongs to the session; with one connection in the pool, that is this one.
-    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    await refuseUnknownSchema(sql, readMigrationFiles({ migrationsFolder }));
-    await applyMigrations(drizzle(sql), { migrationsFolder });
+    // The lock belongs to a transaction that stays open meanwhile: one of a session would outlive its holder in a
+    // pooler.
+    await sql.begin(async (lock) => {
+      await lock`set local idle_in_transaction_session_timeout = 0`;
+      await lock`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+      await refuseUnknownSchema(sql, readMigrationFiles({ migrationsFolder }));
+      await applyMigrations(drizzle(sql), { migrationsFolder });
+    });
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** Waits until the server, or a pooler before it, answers a statement. */
+export async function waitForServer(url: string, readyWithinMs = 30_000): Promise<void> {
+  const sql = postgres(url, { max: 1, prepare: false, onnotice: () => {} });
+  try {
+    await waitUntilReady(sql, Date.now() + readyWithinMs);
   } finally {
     await sql.end({ timeout: 5 });
   }

@@ -83,6 +83,7 @@ export async function startApp(
 /** Everything runs on this machine, whatever the shell around has set. */
 const OUTSIDE_SERVICES = {
   DATABASE_URL: undefined,
+  DIRECT_DATABASE_URL: undefined,
   BLOB_READ_WRITE_TOKEN: undefined,
   INNGEST_BASE_URL: undefined,
   INNGEST_EVENT_KEY: undefined,

@@ -57,6 +57,11 @@ const environment = z.object({
   TRUSTED_PROXIES: addressRanges.optional(),
 
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "expected postgres://…" }).optional(),
+  /** The server itself, if DATABASE_URL leads to a pooler. */
+  DIRECT_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "expected postgres://…" }).optional(),
+  DATABASE_POOL_SIZE: wholeNumber.min(1).max(1_000).default(8),
+  DATABASE_IDLE_SECONDS: wholeNumber.min(1).max(86_400).default(60),
+  DATABASE_WAIT_SECONDS: wholeNumber.min(1).max(300).default(10),
   BLOB_READ_WRITE_TOKEN: text.optional(),
   INNGEST_EVENT_KEY: text.optional(),
   INNGEST_SIGNING_KEY: text.optional(),

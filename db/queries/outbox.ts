@@ -54,8 +54,8 @@ export async function wakeRunners(tx: Db): Promise<void> {
 }
 
 /** Calls back at every wake-up, and after each reconnection, as wake-ups may have been missed by then. */
-export async function onWake(driver: Sql, wake: () => void): Promise<{ stop: () => Promise<void> }> {
-  const { unlisten } = await driver.listen(WAKE_CHANNEL, wake, wake);
+export async function onWake(listener: Sql, wake: () => void): Promise<{ stop: () => Promise<void> }> {
+  const { unlisten } = await listener.listen(WAKE_CHANNEL, wake, wake);
   return { stop: unlisten };
 }
 

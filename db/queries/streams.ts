@@ -75,8 +75,8 @@ export async function deleteStreams(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.delete(streams).where(inArray(streams.id, ids));
 }
 
-export async function listenToStreams(driver: Sql, wake: (streamId: string) => void): Promise<void> {
-  await driver.listen(CHANNEL, wake);
+export async function listenToStreams(listener: Sql, wake: (streamId: string) => void): Promise<void> {
+  await listener.listen(CHANNEL, wake);
 }
 
 /** `append` is the only writer. */

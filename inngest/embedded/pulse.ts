@@ -10,7 +10,7 @@ export interface Pulse {
 }
 
 interface PulseOptions {
-  driver: Sql;
+  listener: Sql;
   logger: JobLogger;
   /** The longest pause between rounds, should a notification be lost. */
   pollMs: number;
@@ -19,11 +19,15 @@ interface PulseOptions {
 }
 
 /** Runs rounds: at each notification of the database, at the time that the last round named, and every `pollMs`. */
-export async function startPulse({ driver, logger, pollMs, round }: PulseOptions): Promise<Pulse> {
+export async function startPulse({ listener, logger, pollMs, round }: PulseOptions): Promise<Pulse> {
   let stopping = false;
   let woken = Promise.withResolvers<void>();
   const beat = () => woken.resolve();
-  const listening = await onWake(driver, beat);
+  // The listener goes on trying by itself.
+  const listening = await onWake(listener, beat).catch((error: unknown) => {
+    logger.warn({ err: error }, "jobs: rounds go by the clock until LISTEN works");
+    return null;
+  });
 
   async function rounds(): Promise<void> {
     while (!stopping) {
@@ -44,7 +48,7 @@ export async function startPulse({ driver, logger, pollMs, round }: PulseOptions
       stopping = true;
       beat();
       await ended;
-      await listening.stop();
+      await listening?.stop();
     },
   };
 }

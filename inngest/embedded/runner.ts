@@ -18,7 +18,7 @@ import { type Registry, readRegistry } from "./registry.ts";
 import { type Backoff, settle } from "./settle.ts";
 
 export interface RunnerOptions extends Endpoint {
-  database: Pick<Database, "db" | "sql">;
+  database: Pick<Database, "db" | "listener">;
   logger: JobLogger;
   /** The number of steps that this process runs at a time. */
   slots?: number;
@@ -48,7 +48,7 @@ const SETTLE_PAUSES_MS = [50, 250, 1000, 3000, 5000];
  */
 export async function startEmbeddedRunner(options: RunnerOptions): Promise<EmbeddedRunner> {
   const { database, logger, slots = 64, leaseMs = 12_000, pollMs = 1500, stopWithinMs = 4000 } = options;
-  const { db, sql: driver } = database;
+  const { db, listener } = database;
   const registry = await readRegistry(options);
   const worker = createWorker(options, registry);
   const running = new Map<string, Promise<void>>();
@@ -72,7 +72,7 @@ export async function startEmbeddedRunner(options: RunnerOptions): Promise<Embed
     return more ? 0 : nextDueInMs(db, registry.ids);
   }
 
-  const pulse: Pulse = await startPulse({ driver, logger, pollMs, round });
+  const pulse: Pulse = await startPulse({ listener, logger, pollMs, round });
   const heartbeat = setInterval(() => {
     if (running.size === 0) return;
     renewLeases(db, [...running.keys()], leaseMs).catch((error: unknown) =>

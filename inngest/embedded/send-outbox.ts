@@ -13,7 +13,7 @@ import { startPulse } from "./pulse.ts";
 import { type Backoff, pauseMs } from "./settle.ts";
 
 export interface SenderOptions {
-  database: Pick<Database, "db" | "sql">;
+  database: Pick<Database, "db" | "listener">;
   client: Pick<Inngest, "send">;
   logger: JobLogger;
   pollMs?: number;
@@ -32,7 +32,7 @@ const PRUNE_EVERY_MS = 60 * 60_000;
  */
 export async function startOutboxSender(options: SenderOptions): Promise<{ stop: () => Promise<void> }> {
   const { database, client, logger, pollMs = 1500, claimMs = 60_000 } = options;
-  const { db, sql: driver } = database;
+  const { db, listener } = database;
   const backoff = options.backoff ?? { firstMs: 1000, longestMs: 60_000 };
 
   async function send(events: StoredEvent[]): Promise<void> {
@@ -65,7 +65,7 @@ export async function startOutboxSender(options: SenderOptions): Promise<{ stop:
     return events.length === BATCH ? 0 : undefined;
   }
 
-  const pulse = await startPulse({ driver, logger, pollMs, round });
+  const pulse = await startPulse({ listener, logger, pollMs, round });
   return { stop: pulse.stop };
 }
 

@@ -11,6 +11,7 @@ import {
   missingScope,
   payloadTooLarge,
   rateLimited,
+  temporarilyUnavailable,
   unauthenticated,
   unsupportedMediaType,
   validationFailed,
@@ -46,6 +47,7 @@ export function declaredProblems(operation: Operation): ProblemDefinition[] {
     idempotent === true && idempotencyKeyReused,
     takesInput(operation) && validationFailed,
     internalError,
+    temporarilyUnavailable,
   ];
   return declared.filter((each) => each !== false);
 }

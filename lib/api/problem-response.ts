@@ -1,11 +1,19 @@
 import type { ZodError } from "zod";
+import { isNoFreeConnection } from "#db/client.ts";
 import { Problem } from "#lib/contract/problem.ts";
-import { internalError, validationFailed } from "#lib/contract/problems.ts";
+import { internalError, temporarilyUnavailable, validationFailed } from "#lib/contract/problems.ts";
 import { challengeOf } from "./challenge.ts";
+
+const RETRY_AFTER_SECONDS = 5;
 
 /** Any thrown value as the problem a caller may see; what is unexpected stays opaque. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (isNoFreeConnection(error)) {
+    return temporarilyUnavailable("The server is busy. Try again in a moment.", {
+      retry_after_seconds: RETRY_AFTER_SECONDS,
+    });
+  }
   return internalError(
     "The server failed. The log has the cause under the request id. You can safely try again.",
   );

@@ -136,6 +136,15 @@ export const internalError = problem({
     "The server failed unexpectedly. You can safely try again. The log has the cause under the `request_id` of the answer.",
 });
 
+export const temporarilyUnavailable = problem({
+  slug: "temporarily-unavailable",
+  status: 503,
+  title: "The server is busy",
+  explanation:
+    "Galley has no free connection to its database right now. Wait for `retry_after_seconds`, then try again.",
+  extensions: z.object({ retry_after_seconds: z.number().int() }),
+});
+
 export const authenticationFailed = problem({
   slug: "authentication-failed",
   status: 500,

@@ -29,7 +29,7 @@ function listen(): WakeUps {
   const wake = (streamId: string) => {
     for (const callback of callbacks.get(streamId) ?? []) callback();
   };
-  listenToStreams(database().sql, wake).catch((error: unknown) =>
+  listenToStreams(database().listener, wake).catch((error: unknown) =>
     log().warn({ err: error }, "event streams poll: LISTEN failed"),
   );
   const stopping = new AbortController();

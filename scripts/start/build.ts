@@ -49,7 +49,7 @@ async function runBuild(root: string, lock: BuildLock): Promise<void> {
   const child = spawn(process.execPath, [next, "build"], {
     cwd: root,
     // The build must not know the database and the secrets of this installation.
-    env: childEnv({ NODE_ENV: "production", DATABASE_URL: undefined }),
+    env: childEnv({ NODE_ENV: "production", DATABASE_URL: undefined, DIRECT_DATABASE_URL: undefined }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   if (child.pid) lock.noteBuilder(child.pid);

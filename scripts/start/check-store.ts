@@ -9,7 +9,11 @@ import { openBlobs } from "#lib/ports/compose.ts";
  * @throws {StoreMismatchError} @throws {StoreUnreadableError}
  */
 export async function checkStore(): Promise<void> {
-  const { db, close } = connect(env().DATABASE_URL ?? "", { connections: 1 });
+  const { DATABASE_URL, DIRECT_DATABASE_URL } = env();
+  const { db, close } = connect(DATABASE_URL ?? "", {
+    connections: 1,
+    directUrl: DIRECT_DATABASE_URL,
+  });
   try {
     await recogniseStore({ db, blobs: openBlobs() });
   } finally {

@@ -1,17 +1,20 @@
 import { type EmbeddedPostgres, startEmbedded } from "#db/embedded.ts";
-import { migrate } from "#db/migrate.ts";
+import { migrate, waitForServer } from "#db/migrate.ts";
 import { env, settleEnv } from "#lib/env.ts";
 import { StartFailure } from "./failure.ts";
 
 /** Starts the embedded PostgreSQL unless DATABASE_URL names a server, and brings the schema up to date. */
 export async function startDatabase(): Promise<EmbeddedPostgres | null> {
-  const given = env().DATABASE_URL;
+  const { DATABASE_URL: given, DIRECT_DATABASE_URL: direct } = env();
   if (given) {
-    await migrate(given).catch((error: unknown) => {
-      throw isConnectionFault(error) ? unreachable(given, error) : error;
-    });
+    if (direct) await reach("DIRECT_DATABASE_URL", direct, migrate);
+    await reach("DATABASE_URL", given, direct ? waitForServer : migrate);
     return null;
   }
+  if (direct)
+    throw new StartFailure(
+      "DIRECT_DATABASE_URL is set and DATABASE_URL is not. Set both, or neither for the embedded PostgreSQL.",
+    );
   const postgres = await startEmbedded({ dataDir: env().GALLEY_DATA_DIR });
   try {
     await migrate(postgres.url);
@@ -23,12 +26,15 @@ export async function startDatabase(): Promise<EmbeddedPostgres | null> {
   return postgres;
 }
 
-function unreachable(url: string, error: Error): StartFailure {
-  const shown = new URL(url);
-  shown.password = "";
-  return new StartFailure(
-    `Galley cannot use the database of DATABASE_URL (${shown.href}).\n  ${error.message}`,
-  );
+async function reach(variable: string, url: string, use: (url: string) => Promise<void>): Promise<void> {
+  await use(url).catch((error: unknown) => {
+    if (!isConnectionFault(error)) throw error;
+    const shown = new URL(url);
+    shown.password = "";
+    throw new StartFailure(
+      `Galley cannot use the database of ${variable} (${shown.href}).\n  ${error.message}`,
+    );
+  });
 }
 
 /** Returns true for errors of the network or of the login (SQLSTATE 28xxx and 3D000), which the user can correct. */

@@ -25,6 +25,7 @@ const sql = postgres(url, { max: 4, onnotice: () => {} });
 const database: Database = {
   db: drizzle(sql, { schema, casing: "snake_case", logger: { logQuery: point } }),
   sql,
+  listener: sql,
   close: () => sql.end(),
 };
 Object.assign(globalThis, { galleyDatabase: database });
