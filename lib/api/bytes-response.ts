@@ -1,8 +1,11 @@
 import { Readable } from "node:stream";
 import type { Bytes } from "#lib/contract/bytes.ts";
 
-/** Uploaded content is hostile: no sniffing, and no scripts should a browser ever render it as a page. */
-export function bytesResponse(bytes: Bytes): Response {
+/**
+ * Uploaded content is hostile: no sniffing, and no scripts should a browser ever render it as a page. The file is closed
+ * if nobody reads it: HEAD asks for the headers only, and a client may go before the answer begins.
+ */
+export function bytesResponse(bytes: Bytes, { method, signal }: Request): Response {
   const headers = new Headers({
     "content-type": bytes.contentType,
     "content-length": String(bytes.size),
@@ -11,7 +14,18 @@ export function bytesResponse(bytes: Bytes): Response {
     "cache-control": bytes.maxAgeSeconds ? `private, max-age=${bytes.maxAgeSeconds}` : "no-store",
   });
   if (bytes.saveAs !== undefined) headers.set("content-disposition", contentDisposition(bytes.saveAs));
+  if (method === "HEAD" || signal.aborted) {
+    close(bytes.stream);
+    return new Response(null, { headers });
+  }
+  signal.addEventListener("abort", () => close(bytes.stream), { once: true });
   return new Response(webStream(bytes.stream), { headers });
+}
+
+function close(stream: Bytes["stream"]): void {
+  if (stream instanceof Readable) stream.destroy();
+  // Whoever reads it already cancels it itself.
+  else if (!stream.locked) void stream.cancel().catch(() => {});
 }
 
 /** RFC 6266: an ASCII name for old clients, the true one in RFC 5987 form. */

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { Form, FormFile } from "#lib/contract/form.ts";
 import { Problem } from "#lib/contract/problem.ts";
 import { unsupportedMediaType, validationFailed } from "#lib/contract/problems.ts";
+import { bodyChunks } from "./body-chunks.ts";
 import { validationProblem } from "./problem-response.ts";
 
 const FIELD_BYTES = 100_000;
@@ -26,10 +27,12 @@ async function readParts<T>(
   take: (file: FormFile) => Promise<T>,
 ) {
   const parser = openParser(type);
+  // A refusal may come after the end of the form, when the pipeline listens no more.
+  parser.on("error", () => {});
   const digest = createHash("sha256");
-  const fields = collectFields(parser);
+  const fields = collectFields(parser, Object.keys(schema.shape));
   const { taken, refusals } = collectFile(parser, digest, take);
-  const body = request.body ? Readable.fromWeb(asNodeStream(request.body)) : Readable.from([]);
+  const body = Readable.from(bodyChunks(request), { objectMode: false });
   const failure = await pipeline(body, parser).then(
     () => null,
     (reason: unknown) => reason,
@@ -44,13 +47,16 @@ async function readParts<T>(
   return { fields: checked.data, file, digest: digest.digest("hex") };
 }
 
-function collectFields(parser: busboy.Busboy): Record<string, string> {
+function collectFields(parser: busboy.Busboy, known: readonly string[]): Record<string, string> {
   const fields: Record<string, string> = {};
   parser.on("field", (name, value, info) => {
-    fields[name] = value;
     if (info.valueTruncated) parser.destroy(badForm(`The field ${name} is too long.`));
+    if (known.includes(name) && Object.hasOwn(fields, name))
+      parser.destroy(badForm(`The form has the field ${name} twice. Send it once.`, `/${name}`));
+    fields[name] = value;
   });
-  parser.on("fieldsLimit", () => parser.destroy(badForm("The form has too many fields.")));
+  for (const limit of ["fieldsLimit", "partsLimit", "filesLimit"] as const)
+    parser.on(limit, () => parser.destroy(badForm("The form has too many fields.")));
   return fields;
 }
 
@@ -58,14 +64,29 @@ function collectFields(parser: busboy.Busboy): Record<string, string> {
 function collectFile<T>(parser: busboy.Busboy, digest: Hash, take: (file: FormFile) => Promise<T>) {
   const taken: Promise<T>[] = [];
   const refusals: unknown[] = [];
+  let hasOther = false;
+  const refuseSecond = () => {
+    if (taken.length > 0 && hasOther)
+      parser.destroy(badForm("The form has more than one file. Upload each file by itself.", "/file"));
+  };
   parser.on("file", (name, stream, info) => {
     // The parser passes its own end on to the part; without a listener that would end the process.
     stream.on("error", () => {});
-    if (name !== "file" || taken.length > 0) return void stream.resume();
+    if (name !== "file" || taken.length > 0) {
+      // Browsers send an empty part for an input in which nobody chose a file.
+      const noteFile = () => {
+        hasOther = true;
+        refuseSecond();
+      };
+      if (info.filename) noteFile();
+      else stream.once("data", noteFile);
+      return void stream.resume();
+    }
     digest.update(`${info.filename}\0`);
     stream.on("data", (chunk: Buffer) => digest.update(chunk));
     const taking = take({ filename: info.filename ?? "", contentType: info.mimeType, stream });
     taken.push(taking);
+    refuseSecond();
     taking.catch((reason: unknown) => {
       // A form that breaks off makes `take` fail too. Then the form is at fault.
       if (!parser.errored) refusals.push(reason);
@@ -92,11 +113,6 @@ function formError(reason: unknown): Problem {
   return badForm("The form breaks off before its end, or is not multipart/form-data.");
 }
 
-function badForm(detail: string) {
-  return validationFailed(detail, { errors: [{ pointer: "", detail }] });
-}
-
-/** The DOM's and Node's web streams are the same class under two declarations. */
-function asNodeStream(stream: ReadableStream<Uint8Array>): Parameters<typeof Readable.fromWeb>[0] {
-  return stream as unknown as Parameters<typeof Readable.fromWeb>[0];
+function badForm(detail: string, pointer = "") {
+  return validationFailed(detail, { errors: [{ pointer, detail }] });
 }

@@ -32,7 +32,7 @@ export function route<O extends Operation>(operation: O, verb: Verb<O>): Handler
       refuseOtherResource(operation, actor, parsed.input);
       const ctx = actor ? { ...base, actor } : base;
       if (operation.reply.kind === "bytes") {
-        return bytesResponse(asBytes(await run(ctx, parsed.input)));
+        return bytesResponse(asBytes(await run(ctx, parsed.input)), request);
       }
       const answer = await onceByHeader(ctx, { operation, actor, request, parsed }, async (bound, input) =>
         answerOf(operation, await run(bound, input)),

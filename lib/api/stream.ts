@@ -52,9 +52,12 @@ function opening<O extends Operation>(
       const { input } = await parseInput(operation, request, await next.params);
       refuseOtherResource(operation, actor, input);
       const source = await open({ ...base, actor }, asInput<O>(input), request);
-      return eventStreamResponse(request.signal, source);
+      // Nobody reads the events of a HEAD request, and nobody would end them.
+      return eventStreamResponse(request.signal, request.method === "HEAD" ? noEvents : source);
     });
 }
+
+async function* noEvents(): AsyncGenerator<StreamEvent> {}
 
 async function* numbered(events: AsyncIterable<StreamEvent["data"]>): AsyncGenerator<StreamEvent> {
   let id = 0;

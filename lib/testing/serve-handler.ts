@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 export interface Served {
@@ -11,8 +10,10 @@ export interface Served {
   close: () => Promise<void>;
 }
 
-/** Serves a handler over HTTP on a free port of this machine, with the header of the peer's address that the server adds. */
-export async function serveHandler(handler: (request: Request) => Promise<Response>): Promise<Served> {
+/** Lets Node's server answer by a handler, with the body that Next gives it: the request of Node itself. */
+export function answeringBy(
+  handler: (request: Request) => Promise<Response>,
+): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const gone = new AbortController();
     outgoing.once("close", () => gone.abort());
@@ -25,9 +26,12 @@ export async function serveHandler(handler: (request: Request) => Promise<Respon
     if (response.body) await pipeline(response.body, outgoing);
     else outgoing.end();
   };
-  const server = createServer((incoming, outgoing) => {
-    answer(incoming, outgoing).catch(() => outgoing.destroy());
-  });
+  return (incoming, outgoing) => void answer(incoming, outgoing).catch(() => outgoing.destroy());
+}
+
+/** Serves a handler over HTTP on a free port of this machine, with the header of the peer's address that the server adds. */
+export async function serveHandler(handler: (request: Request) => Promise<Response>): Promise<Served> {
+  const server = createServer(answeringBy(handler));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = addressOf(server.address());
   return {
@@ -54,9 +58,9 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
   });
 }
 
-/** Node's and the DOM's web streams are the same class under two declarations. */
-function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
-  return Readable.toWeb(incoming) as unknown as ReadableStream<Uint8Array>;
+/** The constructor of a request takes any body that can be read chunk by chunk. */
+function bodyOf(incoming: IncomingMessage): BodyInit {
+  return incoming as unknown as BodyInit;
 }
 
 /** A server that listens on a port has an address of this form. */

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { isTrustedProxy } from "#lib/auth/caller.ts";
 import { believeNotedAddresses, noteArrival } from "#lib/auth/noted-address.ts";
+import { drainBody } from "./connections/drain-body.ts";
 import { StartFailure } from "./failure.ts";
 import { readRunning } from "./running-note.ts";
 
@@ -35,6 +36,7 @@ export async function listen(host: string | undefined, wanted: number): Promise<
     const server = createServer({ requestTimeout: UPLOAD_WITHIN_MS, keepAliveTimeout: KEEP_ALIVE_MS });
     server.on("request", (request, response) => {
       noteArrival(request, isTrustedProxy);
+      drainBody(request, response);
       handle(request, response);
     });
     server.on("upgrade", (request, socket, head) =>

@@ -2,6 +2,7 @@ import { afterAll } from "vitest";
 import { contracts } from "#lib/api/contracts.ts";
 import type { Handler } from "#lib/api/route.ts";
 import { signInHere } from "#lib/api/sign-in-here.ts";
+import { mcpEndpoint } from "#lib/mcp/endpoint.ts";
 import { oauthEndpoint } from "#lib/oauth/endpoint.ts";
 import { handlerOf } from "#lib/testing/call.ts";
 import { type Served, serveHandler } from "#lib/testing/serve-handler.ts";
@@ -21,11 +22,16 @@ export async function serveRoutes(): Promise<ServedRoutes> {
     const { pathname, search } = new URL(request.url);
     requests.push(`${pathname}${search}`);
     await app.hold(pathname);
-    const { handler, params } = await route(request.method, pathname);
-    return handler(request, { params: Promise.resolve(params) });
+    return answerRoute(request);
   });
   afterAll(close);
   return Object.assign(app, { origin, cut });
+}
+
+/** Answers as the app does at the address of the request. */
+export async function answerRoute(request: Request): Promise<Response> {
+  const { handler, params } = await route(request.method, new URL(request.url).pathname);
+  return handler(request, { params: Promise.resolve(params) });
 }
 
 async function route(
@@ -35,6 +41,7 @@ async function route(
   if (path === "/api/auth/this-computer") return { handler: signInHere, params: {} };
   if (path.startsWith("/oauth/") || path === "/.well-known/oauth-authorization-server")
     return { handler: oauthEndpoint, params: {} };
+  if (path === "/mcp") return { handler: mcpEndpoint, params: {} };
   for (const operation of contracts) {
     const pattern = operation.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)");
     const match = new RegExp(`^/api${pattern}$`).exec(path);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as documents from "#lib/documents/contract.ts";
-import { refusal, type Sent } from "#lib/testing/call.ts";
+import { call, refusal, type Sent } from "#lib/testing/call.ts";
 import { upload, uploadForm } from "#lib/testing/documents.ts";
 import { multipart, multipartHeaders, streamedForm } from "#lib/testing/multipart.ts";
 import { expectNoBlobs, type TestApp, testApp } from "#lib/testing/test-app.ts";
@@ -124,6 +124,37 @@ describe("a form", () => {
   test("with too many fields or parts is 422", async () => {
     const fields = Array.from({ length: 40 }, (_, i) => ({ name: `f${i}`, content: "x" }));
     expect(await refusedWhole(multipart([...fields, file]))).toMatchObject({ status: 422 });
+  });
+
+  test("with a second file is 422, wherever it stands, but not with an input in which no file was chosen", async () => {
+    const more = { name: "other", filename: "b.md", content: "# Another" };
+    const unnamed = { name: "other", type: "application/octet-stream", content: "words" };
+    const parts = [
+      [file, { ...file, filename: "b.md" }],
+      [file, more],
+      [more, file],
+      [file, unnamed],
+      [unnamed, file],
+    ];
+    for (const sent of parts) {
+      expect(await refusedWhole(multipart(sent))).toMatchObject({
+        slug: "validation-failed",
+        errors: [{ pointer: "/file" }],
+      });
+    }
+    const notChosen = { ...unnamed, content: "" };
+    await call(documents.upload, { as: person.key, ...multipart([notChosen, file, notChosen]) });
+    await app.database.sql`delete from documents`;
+    await app.database.sql`delete from streams`;
+    await person.ctx.blobs.deletePrefix("documents/");
+  });
+
+  test("with one field twice is 422", async () => {
+    const note = { name: "steering_note", content: "x" };
+    expect(await refusedWhole(multipart([note, note, file]))).toMatchObject({
+      slug: "validation-failed",
+      errors: [{ pointer: "/steering_note" }],
+    });
   });
 
   test("of another media type is 415", async () => {
