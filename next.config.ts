@@ -1,8 +1,4 @@
 import type { NextConfig } from "next";
-// By its path: Next compiles this file alone, and knows no subpath imports while it does.
-import { env } from "./lib/env.ts";
-
-const apiHost = env().API_HOST;
 
 const config: NextConfig = {
   reactStrictMode: true,
@@ -27,33 +23,11 @@ const config: NextConfig = {
     "react-email",
     "undici",
   ],
-  rewrites: async () => ({
-    beforeFiles: apiHost
-      ? [
-          {
-            source: "/api/:path*",
-            has: [{ type: "host", value: hostPattern(apiHost) }],
-            destination: "/api/:path*",
-          },
-          {
-            source: "/:path*",
-            has: [{ type: "host", value: hostPattern(apiHost) }],
-            destination: "/api/:path*",
-          },
-        ]
-      : [],
-    afterFiles: [
-      { source: "/openapi.json", destination: "/api/openapi.json" },
-      // Browsers ask for it by themselves, wherever no page has named the icon yet.
-      { source: "/favicon.ico", destination: "/icon.svg" },
-    ],
-    fallback: [],
-  }),
+  rewrites: async () => [
+    { source: "/openapi.json", destination: "/api/openapi.json" },
+    // Browsers ask for it by themselves, wherever no page has named the icon yet.
+    { source: "/favicon.ico", destination: "/icon.svg" },
+  ],
 };
-
-/** Next matches a host as a pattern, without its port. */
-function hostPattern(host: string): string {
-  return host.replace(/:\d+$/, "").replaceAll(".", "\\.");
-}
 
 export default config;

@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
-import { EnvironmentError, parseEnv } from "./env.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { parseEnv } from "./env.ts";
+import { EnvironmentError, readFromFiles } from "./env-files.ts";
 
 test("nothing set is a working installation", () => {
   const env = parseEnv({ GALLEY_ROOT: "/srv/galley" });
@@ -77,4 +81,26 @@ test("private hosts that may be fetched from are names with ports", () => {
   ]);
   for (const wrong of ["http://papers.lab", "a/b", "*", "a b"])
     expect(() => parseEnv({ FETCH_PRIVATE_HOSTS: wrong })).toThrow(/FETCH_PRIVATE_HOSTS/);
+});
+
+const NAMES = ["SMTP_PASSWORD", "DATABASE_URL", "AUTH_SECRET"];
+
+test("a variable may be kept in a file, and the file is named if it cannot be used", () => {
+  const folder = mkdtempSync(join(tmpdir(), "env-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "secret");
+  writeFileSync(path, "hunter2-hunter2\n");
+  expect(
+    readFromFiles(NAMES, { SMTP_PASSWORD_FILE: path, OTHER_FILE: path, DATABASE_URL_FILE: " " }),
+  ).toEqual({
+    SMTP_PASSWORD: "hunter2-hunter2",
+  });
+  // A child process gets both from its parent.
+  expect(readFromFiles(NAMES, { SMTP_PASSWORD_FILE: path, SMTP_PASSWORD: "hunter2-hunter2" })).toEqual({
+    SMTP_PASSWORD: "hunter2-hunter2",
+  });
+  expect(() => readFromFiles(NAMES, { SMTP_PASSWORD_FILE: path, SMTP_PASSWORD: "other" })).toThrow(
+    "SMTP_PASSWORD and SMTP_PASSWORD_FILE are both set, to different values. Remove one.",
+  );
+  expect(() => readFromFiles(NAMES, { AUTH_SECRET_FILE: join(folder, "none") })).toThrow(EnvironmentError);
 });

@@ -2,46 +2,21 @@ import { existsSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
 import { addressRanges } from "./address-ranges.ts";
-import { FORMAT_IDS } from "./conversion/format.ts";
+import { EnvironmentError, readFromFiles, type Source } from "./env-files.ts";
+import {
+  checkIds,
+  emails,
+  formats,
+  hostPatterns,
+  hosts,
+  modelPrices,
+  ocrLanguages,
+  origins,
+  port,
+  text,
+  wholeNumber,
+} from "./env-values.ts";
 import { byRole, EFFORTS } from "./model-roles.ts";
-
-const text = z.string().trim().min(1);
-const wholeNumber = z.coerce.number().int().min(0);
-const port = wholeNumber.max(65_535);
-const formats = text
-  .transform((list) => list.split(",").map((name) => name.trim()))
-  .pipe(z.array(z.enum(FORMAT_IDS)));
-const ocrLanguages = text
-  .transform((list) => list.split(",").map((name) => name.trim()))
-  .pipe(z.array(z.string().regex(/^[a-z]{3}(_[a-z]{3,5})?$/)));
-const checkIds = text
-  .transform((list) => list.split(",").map((id) => id.trim()))
-  .pipe(z.array(z.string().regex(/^[a-z]+(-[a-z]+)*$/, "expected ids of checks, separated by commas")));
-const listed = text.transform((list) => list.split(",").map((entry) => entry.trim()));
-const origins = listed
-  .pipe(z.array(z.url({ protocol: /^https?$/, error: "expected origins such as https://lab.example.org" })))
-  .transform((urls) => urls.map((url) => new URL(url).origin));
-const hostsLike = (form: RegExp, example: string) =>
-  listed
-    .transform((list) => list.map((host) => host.toLowerCase()))
-    .pipe(z.array(z.string().regex(form, `expected hosts such as ${example}, separated by commas`)));
-const hosts = hostsLike(/^[a-z0-9.-]+(:\d{1,5})?$/, "papers.lab:8080");
-const hostPatterns = hostsLike(/^(\*|(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*)$/, "arxiv.org and *.osf.io");
-const emails = listed.pipe(z.array(z.email())).transform((list) => list.map((email) => email.toLowerCase()));
-/** `gpt-x=1.25/0.125/10, other=…`: US dollars for a million tokens of input, cached input and output. */
-const modelPrices = text
-  .transform((list) => list.split(",").map((entry) => entry.trim()))
-  .pipe(
-    z.array(
-      z
-        .string()
-        .regex(
-          /^[^\s;]+=\d+(\.\d+)?(\/\d+(\.\d+)?){2}$/,
-          "expected MODEL=INPUT/CACHED/OUTPUT, separated by commas",
-        ),
-    ),
-  )
-  .transform((entries) => Object.fromEntries(entries.map(readPrice)));
 
 /** Every variable that Galley reads, by its own name; `.env.example` explains each. */
 const environment = z.object({
@@ -77,6 +52,8 @@ const environment = z.object({
   AUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIGN_INS_PER_ADDRESS: wholeNumber.min(1).optional(),
   AUTH_SECRET: text.min(32, "expected at least 32 characters").optional(),
+  /** The secret before AUTH_SECRET. What it signed is believed; nothing new is signed with it. */
+  AUTH_SECRET_PREVIOUS: text.min(32, "expected at least 32 characters").optional(),
   AUTH_GITHUB_ID: text.optional(),
   AUTH_GITHUB_SECRET: text.optional(),
   AUTH_GOOGLE_ID: text.optional(),
@@ -147,12 +124,6 @@ const environment = z.object({
 });
 
 export type Env = z.infer<typeof environment>;
-type Source = Readonly<Record<string, string | undefined>>;
-
-/** A variable whose value Galley cannot use; the message names it and is fit to print. */
-export class EnvironmentError extends Error {
-  override name = "EnvironmentError";
-}
 
 /**
  * Parses a set of variables. An empty value counts as unset; GALLEY_DATA_DIR comes back absolute.
@@ -170,16 +141,6 @@ export function parseEnv(source: Source): Env {
   return { ...parsed.data, GALLEY_DATA_DIR: isAbsolute(data) ? data : resolve(root, data) };
 }
 
-/** A model's name may hold an equals sign itself, as well as slashes and colons. */
-function readPrice(entry: string): [string, { input: number; cached: number; output: number }] {
-  const at = entry.lastIndexOf("=");
-  const [input = 0, cached = 0, output = 0] = entry
-    .slice(at + 1)
-    .split("/")
-    .map(Number);
-  return [entry.slice(0, at), { input, cached, output }];
-}
-
 let cached: Env | undefined;
 
 /** The environment of this process, read at the first call, `.env` of the project included. */
@@ -188,6 +149,8 @@ export function env(): Env {
   // Next loads `.env` itself, before any of its graphs reads this; a variable already set wins.
   const file = join(projectRoot(), ".env");
   if (existsSync(file)) process.loadEnvFile(file);
+  // Into the environment, because packages read some variables themselves.
+  Object.assign(process.env, readFromFiles(Object.keys(environment.shape), process.env));
   cached = parseEnv(process.env);
   return cached;
 }
@@ -203,12 +166,16 @@ export function projectRoot(): string {
   return process.env.GALLEY_ROOT || process.cwd();
 }
 
+/** Variables of packages that Galley sets and never reads. */
+const OF_PACKAGES = [
+  "NEXT_TELEMETRY_DISABLED",
+  "VERCEL_BLOB_RETRIES",
+  "VERCEL_BLOB_API_URL",
+  "__NEXT_PRIVATE_STANDALONE_CONFIG",
+] as const;
+
 /** Sets variables for this process and all that it starts; how start-up tells Next what it settled. */
-export function settleEnv(
-  values: Partial<
-    Record<keyof Env | "NEXT_TELEMETRY_DISABLED" | "VERCEL_BLOB_RETRIES" | "VERCEL_BLOB_API_URL", string>
-  >,
-): void {
+export function settleEnv(values: Partial<Record<keyof Env | (typeof OF_PACKAGES)[number], string>>): void {
   for (const [name, value] of Object.entries(values)) process.env[name] = value;
   cached = undefined;
 }

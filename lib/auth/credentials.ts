@@ -14,7 +14,7 @@ import { accountBlocked, authenticationFailed, unauthenticated } from "#lib/cont
 import { type Scope, scope } from "#lib/contract/scopes.ts";
 import { hashSecret } from "#lib/hash-secret.ts";
 import { looksLikeApiKey } from "./api-key.ts";
-import { authSecret } from "./secret.ts";
+import { authSecrets } from "./secret.ts";
 import { sessionTokenFrom } from "./session-cookie.ts";
 import { verifyStreamToken } from "./stream-token.ts";
 
@@ -130,7 +130,7 @@ async function fromApiKey(ctx: Context, key: string): Promise<Identified> {
 }
 
 async function fromQuery(ctx: Context, token: string): Promise<Identified> {
-  const claims = verifyStreamToken(await authSecret(ctx.db), token, ctx.now());
+  const claims = verifyStreamToken(await authSecrets(ctx.db), token, ctx.now());
   if (!claims) return fromApiKey(ctx, token);
   const row = await selectUserById(ctx.db, claims.userId);
   if (!row) throw unauthenticated("The account behind this token no longer exists.");

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { type StreamResource, streamResource } from "#lib/contract/stream-token.ts";
+import type { AuthSecrets } from "./secret.ts";
 
 export const STREAM_TOKEN_SECONDS = 300;
 const PREFIX = "glyst_";
@@ -20,15 +21,18 @@ export function signStreamToken(
 
 /** Returns the content of the token, or null if another installation made it, it was changed, or it has expired. */
 export function verifyStreamToken(
-  secret: string,
+  secrets: AuthSecrets,
   token: string,
   now: Date,
 ): { userId: string; resource: StreamResource } | null {
   if (!token.startsWith(PREFIX)) return null;
   const [body = "", signed = ""] = token.slice(PREFIX.length).split(".");
-  const expected = Buffer.from(signature(secret, body));
   const given = Buffer.from(signed);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const isSigned = secrets.some((secret) => {
+    const expected = Buffer.from(signature(secret, body));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  if (!isSigned) return null;
   const parsed = payload.safeParse(JSON.parse(Buffer.from(body, "base64url").toString("utf8")));
   if (!parsed.success || parsed.data.exp * 1000 <= now.getTime()) return null;
   return { userId: parsed.data.sub, resource: parsed.data.res };

@@ -1,5 +1,5 @@
 import { endGrant } from "#db/queries/connected-apps.ts";
-import { authSecret } from "#lib/auth/secret.ts";
+import { authSecrets } from "#lib/auth/secret.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { validationFailed } from "#lib/contract/problems.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
@@ -26,7 +26,7 @@ export async function decideAuthorizationRequest(
   { requestId, ticket, decision, scopes }: Decision,
 ): Promise<DecidedRequest> {
   const { userId } = ctx.actor;
-  const isShown = isTicketOf(await authSecret(ctx.db), ticket, { requestId, userId });
+  const isShown = isTicketOf(await authSecrets(ctx.db), ticket, { requestId, userId });
   const pending = isShown ? await pendingRequest(ctx, requestId) : null;
   if (!pending) {
     throw authorizationRequestNotFound("This request is over. Start the connection in the app again.");

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import type { AuthSecrets } from "#lib/auth/secret.ts";
 
 /** The keys that sign change this often. The one before stays valid, and the next one is announced. */
 export const KEY_PERIOD_MS = 90 * 86_400_000;
@@ -26,8 +27,10 @@ interface SigningKey {
 }
 
 /** The keys of a period and its neighbours: the current one first, then the one before, then the next. */
-export function signingKeys(secret: string, period: number): SigningKey[] {
-  return [period, period - 1, period + 1].map((each) => signingKey(secret, each));
+export function signingKeys(secrets: AuthSecrets, period: number): SigningKey[] {
+  return secrets.flatMap((secret) =>
+    [period, period - 1, period + 1].map((each) => signingKey(secret, each)),
+  );
 }
 
 function signingKey(secret: string, period: number): SigningKey {
@@ -60,12 +63,14 @@ function isPrivateKey(bytes: Buffer): boolean {
 }
 
 /** The keys that sign cookies, the current one first. */
-export function cookieKeys(secret: string, period: number): string[] {
-  return [period, period - 1].map((each) => derive(secret, `cookies:${each}`).toString("base64url"));
+export function cookieKeys(secrets: AuthSecrets, period: number): string[] {
+  return secrets.flatMap((secret) =>
+    [period, period - 1].map((each) => derive(secret, `cookies:${each}`).toString("base64url")),
+  );
 }
 
 /** Encrypts what the database holds and must give back: AES-256-GCM, as nonce, tag and text in base64url. */
-export function seal(secret: string, text: string): string {
+export function seal([secret]: AuthSecrets, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", derive(secret, "sealing"), nonce);
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
@@ -73,7 +78,11 @@ export function seal(secret: string, text: string): string {
 }
 
 /** Returns what was sealed, or null if it was sealed with another secret or changed. */
-export function unseal(secret: string, sealed: string): string | null {
+export function unseal(secrets: AuthSecrets, sealed: string): string | null {
+  return secrets.map((secret) => unsealWith(secret, sealed)).find((text) => text !== null) ?? null;
+}
+
+function unsealWith(secret: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   try {
     const decipher = createDecipheriv("aes-256-gcm", derive(secret, "sealing"), bytes.subarray(0, 12));

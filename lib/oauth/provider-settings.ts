@@ -1,6 +1,7 @@
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
 import type { Db } from "#db/client.ts";
 import { selectUserById } from "#db/queries/actors.ts";
+import type { AuthSecrets } from "#lib/auth/secret.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import type { Log } from "#lib/log.ts";
 import { requestCookie, requestCookiesOver } from "./asking-browser.ts";
@@ -20,14 +21,14 @@ interface Installation {
   db: Db;
   log: Log;
   origin: string;
-  secret: string;
+  secrets: AuthSecrets;
   period: number;
 }
 
 /** OAuth 2.1 with the profiles that MCP names: RFC 7591, 7636, 8414, 8628, 8707, 9207, 9728 and client documents. */
-export function settingsOf({ db, log, origin, secret, period }: Installation): Configuration {
+export function settingsOf({ db, log, origin, secrets, period }: Installation): Configuration {
   return {
-    adapter: (kind) => new RecordStore(db, secret, kind),
+    adapter: (kind) => new RecordStore(db, secrets, kind),
     clients: [
       {
         client_id: COMMAND_LINE_CLIENT,
@@ -43,7 +44,7 @@ export function settingsOf({ db, log, origin, secret, period }: Installation): C
     clientBasedCORS: () => false,
     clientDefaults: { id_token_signed_response_alg: "ES256" },
     cookies: {
-      keys: cookieKeys(secret, period),
+      keys: cookieKeys(secrets, period),
       names: {
         session: SESSION_COOKIE,
         interaction: "galley-oauth-request",
@@ -88,7 +89,7 @@ export function settingsOf({ db, log, origin, secret, period }: Installation): C
     },
     interactions: { policy: [ASK_EVERY_TIME], url: (ctx, request) => pageOf(ctx, request.uid) },
     issueRefreshToken: (_, client) => client.grantTypeAllowed("refresh_token"),
-    jwks: { keys: signingKeys(secret, period) },
+    jwks: { keys: signingKeys(secrets, period) },
     loadExistingGrant: async (ctx) => {
       const id = ctx.oidc.result?.consent?.grantId;
       return id ? ctx.oidc.provider.Grant.find(id) : undefined;

@@ -1,5 +1,5 @@
 import { Provider } from "oidc-provider";
-import { authSecret } from "#lib/auth/secret.ts";
+import { authSecrets } from "#lib/auth/secret.ts";
 import type { Context } from "#lib/context.ts";
 import { keyPeriod } from "./derived-keys.ts";
 import { settingsOf } from "./provider-settings.ts";
@@ -12,14 +12,14 @@ const kept = new Map<string, Provider>();
  * machine, and a token belongs to the name that it was asked for.
  */
 export async function providerAt(ctx: Context): Promise<Provider> {
-  const secret = await authSecret(ctx.db);
+  const secrets = await authSecrets(ctx.db);
   const period = keyPeriod(ctx.now());
-  const key = `${period} ${secret} ${ctx.origin}`;
+  const key = `${period} ${secrets.join(" ")} ${ctx.origin}`;
   const known = kept.get(key);
   if (known) return known;
   const provider = new Provider(
     ctx.origin,
-    settingsOf({ db: ctx.db, log: ctx.log, origin: ctx.origin, secret, period }),
+    settingsOf({ db: ctx.db, log: ctx.log, origin: ctx.origin, secrets, period }),
   );
   // `oauthEndpoint` writes the forwarding headers itself, from the origin that it has checked.
   provider.proxy = true;

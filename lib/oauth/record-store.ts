@@ -10,6 +10,7 @@ import {
   selectOAuthRecordByAlias,
   upsertOAuthRecord,
 } from "#db/queries/oauth-records.ts";
+import type { AuthSecrets } from "#lib/auth/secret.ts";
 import { hashSecret } from "#lib/hash-secret.ts";
 import { seal, unseal } from "./derived-keys.ts";
 
@@ -30,12 +31,12 @@ const SEALED: Readonly<Record<string, "jti" | "client_secret">> = {
 /** Keeps one kind of record of oidc-provider in the database. */
 export class RecordStore implements Adapter {
   readonly #db: Db;
-  readonly #secret: string;
+  readonly #secrets: AuthSecrets;
   readonly #kind: string;
 
-  constructor(db: Db, secret: string, kind: string) {
+  constructor(db: Db, secrets: AuthSecrets, kind: string) {
     this.#db = db;
-    this.#secret = secret;
+    this.#secrets = secrets;
     this.#kind = kind;
   }
 
@@ -90,13 +91,13 @@ export class RecordStore implements Adapter {
     if (FOUND_BY_SECRET.has(this.#kind)) return rest;
     const member = SEALED[this.#kind];
     const value = member && payload[member];
-    return value ? { ...payload, [member]: seal(this.#secret, value) } : { ...payload };
+    return value ? { ...payload, [member]: seal(this.#secrets, value) } : { ...payload };
   }
 
   #revealed({ payload, consumedAt }: OAuthRecord, id: string | null): AdapterPayload | undefined {
     const member = SEALED[this.#kind];
     const sealed = member && payload[member];
-    const open = typeof sealed === "string" ? unseal(this.#secret, sealed) : undefined;
+    const open = typeof sealed === "string" ? unseal(this.#secrets, sealed) : undefined;
     // Sealed under a secret that has changed since: the client registers again, the code is asked for again.
     if (open === null) return undefined;
     return {

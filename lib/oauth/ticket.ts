@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { AuthSecrets } from "#lib/auth/secret.ts";
 
 interface Shown {
   requestId: string;
@@ -10,8 +11,10 @@ export function signTicket(secret: string, { requestId, userId }: Shown): string
   return createHmac("sha256", `oauth-ticket:${secret}`).update(`${requestId} ${userId}`).digest("base64url");
 }
 
-export function isTicketOf(secret: string, ticket: string, shown: Shown): boolean {
-  const expected = Buffer.from(signTicket(secret, shown));
+export function isTicketOf(secrets: AuthSecrets, ticket: string, shown: Shown): boolean {
   const given = Buffer.from(ticket);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return secrets.some((secret) => {
+    const expected = Buffer.from(signTicket(secret, shown));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
 }

@@ -25,7 +25,7 @@ export const ROOMS: readonly Room[] = [
   { name: "conversion", files: /^lib\/conversion\//, may: ["manuscript", "sandbox", "formats"] },
   {
     name: "settings",
-    files: /^lib\/(address-ranges|env|log|read-prompt|model-roles|product-version)\.ts$/,
+    files: /^lib\/(address-ranges|env|env-files|env-values|log|read-prompt|model-roles|product-version)\.ts$/,
     may: ["checks", "formats"],
   },
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { EnvironmentError } from "#lib/env.ts";
+import { EnvironmentError } from "#lib/env-files.ts";
 import { type Command, type ExitCode, Failure, type Terminal, UsageError } from "./command.ts";
 import { writeOut } from "./write-out.ts";
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { env } from "#lib/env.ts";
 
 /** The files that a production build is made from. */
 const SOURCES = [
@@ -10,13 +9,14 @@ const SOURCES = [
   ...["package.json", "package-lock.json"],
 ];
 const NOT_BUILT = /(\.(test|suite)\.tsx?|\.jsonl|\.md)$/;
-const FOLDERS_NOT_BUILT = new Set(["testing", "fixtures", "migrations"]);
+/** Folders that only tests and benches read. */
+export const TEST_FOLDERS = ["testing", "fixtures", "golden", "measured"];
+const FOLDERS_NOT_BUILT = new Set([...TEST_FOLDERS, "migrations"]);
 
 /** Returns a digest of the content, so that a fresh checkout of the same files needs no new build. */
 export function contentStamp(root: string): string {
   const hash = createHash("sha256");
-  // Next writes the rewrites of its configuration into the build.
-  hash.update(`${env().API_HOST ?? ""}\n${process.versions.node}\n`);
+  hash.update(`${process.versions.node}\n`);
   for (const source of SOURCES) {
     const path = join(root, source);
     if (existsSync(path)) addTo(hash, path, source);

@@ -1,7 +1,9 @@
 import next from "next";
 import { closeDatabase } from "#db/client.ts";
-import { projectRoot } from "#lib/env.ts";
+import { env, projectRoot, settleEnv } from "#lib/env.ts";
 import type { WakeUps } from "#lib/streams/wake-ups.ts";
+import { apiHostPath } from "./api-host-path.ts";
+import { builtConfig } from "./built-config.ts";
 import { decodablePath } from "./decodable-path.ts";
 import type { OpenPorts } from "./listen.ts";
 
@@ -12,13 +14,15 @@ interface BackgroundWork {
 
 /** Starts Next behind the open ports, in this process. Resolves, when it serves, to a function that stops it. */
 export async function serve(ports: OpenPorts, { dev }: { dev: boolean }): Promise<() => Promise<void>> {
+  if (!dev) settleEnv({ __NEXT_PRIVATE_STANDALONE_CONFIG: builtConfig(projectRoot()) });
   const app = next({ dev, dir: projectRoot(), hostname: ports.hostname, port: ports.port });
   await app.prepare();
   const handle = app.getRequestHandler();
   const upgrade = app.getUpgradeHandler();
   ports.open(
     (request, response) => {
-      request.url = decodablePath(request.url ?? "/");
+      const path = decodablePath(request.url ?? "/");
+      request.url = apiHostPath(path, request.headers.host, env().API_HOST);
       handle(request, response).catch(() => response.destroy());
     },
     (request, socket, head) => void upgrade(request, socket, head).catch(() => socket.destroy()),

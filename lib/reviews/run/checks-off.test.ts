@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { EnvironmentError, settleEnv } from "#lib/env.ts";
+import { settleEnv } from "#lib/env.ts";
+import { EnvironmentError } from "#lib/env-files.ts";
 import { checksOff } from "./checks-off.ts";
 
 afterEach(() => settleEnv({ CHECKS_OFF: "" }));

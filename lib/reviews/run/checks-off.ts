@@ -1,5 +1,6 @@
 import { CHECK_IDS } from "#lib/checks/registry.ts";
-import { EnvironmentError, env } from "#lib/env.ts";
+import { env } from "#lib/env.ts";
+import { EnvironmentError } from "#lib/env-files.ts";
 
 /**
  * Returns the ids of the checks that this installation leaves out.
