@@ -19,7 +19,6 @@ const config: NextConfig = {
     "oidc-provider",
     "pino",
     "postgres",
-    "rate-limiter-flexible",
     "react-email",
     "undici",
   ],

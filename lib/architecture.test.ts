@@ -40,7 +40,7 @@ const FORMAT_USERS: { format: string; users: RegExp }[] = [
 /** A package is imported in its home only. */
 const HOMES: { packages: RegExp; home: RegExp }[] = [
   {
-    packages: /^(drizzle-orm|drizzle-kit|postgres|@auth\/drizzle-adapter|rate-limiter-flexible)(\/|$)/,
+    packages: /^(drizzle-orm|drizzle-kit|postgres|@auth\/drizzle-adapter)(\/|$)/,
     home: /^(db\/|drizzle\.config\.ts$)/,
   },
   { packages: /^@vercel\/blob(\/|$)/, home: /^lib\/ports\/blobs\// },

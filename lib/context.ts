@@ -45,6 +45,8 @@ export interface Context {
   readonly events: {
     send: <Name extends keyof GalleyEvents>(name: Name, data: GalleyEvents[Name]) => Promise<void>;
   };
+  /** Runs before work that is not a repeat of earlier work, and throws if a limit of the caller forbids it. */
+  readonly beforeWork: (() => Promise<void>) | null;
   /** Runs last in the outermost transaction, with what that returns: where a reply is remembered. */
   readonly beforeCommit: ((db: Db, value: unknown) => Promise<void>) | null;
 }

@@ -66,6 +66,7 @@ export async function onceByKey<C extends Context, T>(
       throw idempotencyKeyInUse("Another request with this key took over, since this one took long.");
   };
   try {
+    await ctx.beforeWork?.();
     return { first: await work({ ...ctx, beforeCommit: remember }) };
   } catch (error) {
     await freeIdempotencyKey(ctx.db, claimed);

@@ -20,6 +20,7 @@ export function requestContext(
     now: () => new Date(),
     log: log(),
     events: eventsOn(db),
+    beforeWork: null,
     beforeCommit: null,
   };
 }

@@ -1,4 +1,4 @@
-import { RateLimiterDrizzle, type RateLimiterRes } from "rate-limiter-flexible";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { rateLimits } from "../schema/requests.ts";
 
@@ -16,46 +16,76 @@ export interface Take {
   key: string;
 }
 
-/** One limiter per pool and policy: each keeps a timer that clears old rows. */
-const limiters = new WeakMap<Db, Map<string, RateLimiterDrizzle>>();
-
-/** Takes one point in one atomic upsert; an exceeded allowance is a value, not an error. */
-export async function consumePoint(db: Db, { policy, points, seconds, key }: Take): Promise<Consumed> {
-  const limiter = limiterOf(db, { policy, points, seconds });
-  try {
-    return toConsumed(await limiter.consume(key), false);
-  } catch (refusal) {
-    if (refusal instanceof Error) throw refusal;
-    return toConsumed(asRefusal(refusal), true);
-  }
+/** Gives back one point of the window that it was taken from, if that lasts. */
+export interface Taken extends Consumed {
+  window: string | null;
 }
 
-function limiterOf(db: Db, { policy, points, seconds }: Omit<Take, "key">): RateLimiterDrizzle {
-  const ofPool = limiters.get(db) ?? new Map<string, RateLimiterDrizzle>();
-  limiters.set(db, ofPool);
-  const known = ofPool.get(policy);
-  if (known) return known;
-  const made = new RateLimiterDrizzle({
-    storeClient: db,
-    schema: rateLimits,
-    keyPrefix: policy,
-    points,
-    duration: seconds,
-    clearExpiredByTimeout: false,
-  });
-  ofPool.set(policy, made);
-  return made;
+/**
+ * Takes one point in one atomic upsert; an exceeded allowance is a value, not an error. Windows go by the clock of the
+ * database. One that would end later than a new one was made before that clock was set back, and is over.
+ */
+export async function consumePoint(db: Db, take: Take): Promise<Taken> {
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key: keyOf(take), points: 1, expire: windowEnd(take) })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`case when ${isOver(take)} then 1 else ${rateLimits.points} + 1 end`,
+        expire: sql`case when ${isOver(take)} then ${windowEnd(take)} else ${rateLimits.expire} end`,
+      },
+      setWhere: sql`${isOver(take)} or ${rateLimits.points} < ${take.points}`,
+    })
+    .returning(columns);
+  if (!row) return { ...(await lookAtPoints(db, take)), exceeded: true, window: null };
+  return { ...toConsumed(take, row), exceeded: row.points > take.points, window: row.window };
 }
 
-function toConsumed(result: RateLimiterRes, exceeded: boolean): Consumed {
-  return {
-    exceeded,
-    left: Math.max(0, result.remainingPoints),
-    resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
-  };
+/** Returns what is left without taking from it. */
+export async function lookAtPoints(db: Db, take: Take): Promise<Consumed> {
+  const [row] = await db
+    .select(columns)
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, keyOf(take)), sql`not ${isOver(take)}`));
+  return row ? toConsumed(take, row) : { exceeded: false, left: take.points, resetSeconds: take.seconds };
 }
 
-/** The library rejects with its result, not with an error, when the allowance is used up. */
-function asRefusal(value: unknown): RateLimiterRes {
-  return value as RateLimiterRes;
+/** Gives one point back to the window that it came from. */
+export async function returnPoint(db: Db, take: Take, { window }: Taken): Promise<void> {
+  if (window === null) return;
+  await db
+    .update(rateLimits)
+    .set({ points: sql`${rateLimits.points} - 1` })
+    .where(
+      and(
+        eq(rateLimits.key, keyOf(take)),
+        eq(rateLimits.expire, sql`${window}::timestamptz`),
+        gt(rateLimits.points, 0),
+      ),
+    );
+}
+
+const columns = {
+  points: rateLimits.points,
+  seconds: sql<number>`extract(epoch from ${rateLimits.expire} - clock_timestamp())::float8`,
+  /** As text, because a `Date` loses the microseconds. */
+  window: sql<string>`${rateLimits.expire}::text`,
+};
+
+function keyOf({ policy, key }: Take): string {
+  return `${policy}:${key}`;
+}
+
+function windowEnd({ seconds }: Take): SQL {
+  return sql`clock_timestamp() + ${seconds}::int * interval '1 second'`;
+}
+
+function isOver(take: Take): SQL {
+  return sql`(${rateLimits.expire} is null or ${rateLimits.expire} <= clock_timestamp() or ${rateLimits.expire} > ${windowEnd(take)})`;
+}
+
+function toConsumed(take: Take, row: { points: number; seconds: number }): Consumed {
+  const resetSeconds = Math.min(take.seconds, Math.max(1, Math.ceil(row.seconds)));
+  return { exceeded: row.points >= take.points, left: Math.max(0, take.points - row.points), resetSeconds };
 }

@@ -1,7 +1,7 @@
 import { index, integer, json, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { preciseInstant } from "../instant.ts";
 
-/** The columns are those that rate-limiter-flexible names. */
+/** One row for each window of a limit, under the policy and whose it is. */
 export const rateLimits = pgTable(
   "rate_limits",
   {

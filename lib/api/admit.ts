@@ -13,25 +13,25 @@ import {
 import type { Scope } from "#lib/contract/scopes.ts";
 import type { HttpExchange } from "./handle.ts";
 import { addressOf } from "./origin.ts";
-import { takeFromLimits } from "./rate-limit.ts";
+import { type AcceptedLimits, takeFromLimits } from "./rate-limit.ts";
 import { isSameOrigin, ownPages } from "./same-origin.ts";
 
 const SAFE = new Set(["GET", "HEAD"]);
 
-/** Checks credential, origin, scope and rate, in this order. Returns null if the operation is open to anyone. */
+/** Checks credential, origin, scope and rate, in this order. The actor is null if the operation is open to anyone. */
 export async function admit(
   operation: Operation,
   ctx: Context,
   exchange: HttpExchange,
-): Promise<Actor | null> {
+): Promise<{ actor: Actor | null; limits: AcceptedLimits }> {
   const { request } = exchange;
   const actor = operation.access === "nobody" ? null : await identified(operation, ctx, exchange);
   if (operation.access !== "nobody" && !actor) {
     throw unauthenticated("This operation needs a credential. Send an API key, or sign in on the web page.");
   }
   if (actor) agree(operation, request, actor);
-  await takeFromLimits(ctx.db, operation.rate, { actor, address: addressOf(request) }, exchange.headers);
-  return actor;
+  const caller = { actor, address: addressOf(request) };
+  return { actor, limits: await takeFromLimits(ctx.db, operation.rate, caller, exchange.headers) };
 }
 
 /** A browser forgets a web session that is over, so that what needs none works again: images of a shared review. */

@@ -21,7 +21,10 @@ export async function onceByHeader(
   work: (ctx: Context, input: Record<string, unknown>) => Promise<FirstAnswer>,
 ): Promise<FirstAnswer> {
   const key = request.headers.get("idempotency-key");
-  if (!operation.idempotent || !actor || key === null) return work(ctx, parsed.input);
+  if (!operation.idempotent || !actor || key === null) {
+    await ctx.beforeWork?.();
+    return work(ctx, parsed.input);
+  }
   if (!IDEMPOTENCY_KEY.test(key)) {
     const detail = "must be 1 to 200 visible ASCII characters";
     throw validationFailed(`The Idempotency-Key ${detail}.`, {

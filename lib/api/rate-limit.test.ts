@@ -5,7 +5,7 @@ import * as documents from "#lib/documents/contract.ts";
 import * as files from "#lib/documents/files-contract.ts";
 import { settleEnv } from "#lib/env.ts";
 import * as processing from "#lib/reviews/process-contract.ts";
-import { ask, refusal } from "#lib/testing/call.ts";
+import { ask, refusal, type Sent } from "#lib/testing/call.ts";
 import { bearer } from "#lib/testing/credential.ts";
 import { uploadForm } from "#lib/testing/documents.ts";
 import { plausible } from "#lib/testing/plausible.ts";
@@ -104,7 +104,7 @@ describe.each([
     const first = await attempt();
     const headers = first.ok ? first.headers : first.problem.headers;
     expect(headers.get("ratelimit-policy")).toBe(`"requests";q=300;w=60, "${policy}";q=30;w=3600`);
-    expect(headers.get("ratelimit")).toMatch(new RegExp(`"requests";r=299;t=\\d+, "${policy}";r=29;t=\\d+`));
+    expect(headers.get("ratelimit")).toMatch(new RegExp(`"requests";r=299;t=\\d+, "${policy}";r=30;t=\\d+`));
     await spend(person, policy, 0);
     const refused = await attempt();
     expect(refused).toMatchObject({ problem: { slug: "rate-limited", status: 429 } });
@@ -112,6 +112,66 @@ describe.each([
     expect(refused.problem.retry_after_seconds).toBeGreaterThan(3_000);
     expect(await profile(person)).toMatchObject({ ok: true });
   });
+});
+
+describe("of uploads", () => {
+  const left = async (sent: Sent) => {
+    const answer = await ask(documents.upload, sent);
+    const headers = answer.ok ? answer.headers : answer.problem.headers;
+    const shown = /"uploads";r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1];
+    return [answer.ok ? answer.status : answer.problem.slug, Number(shown)];
+  };
+
+  test("repeats and refusals do not count, also when none is left", async () => {
+    const person = await testContext();
+    const once = (content: string) => ({
+      as: person.key,
+      headers: { "idempotency-key": "one" },
+      form: uploadForm({ content }),
+    });
+    const refused = { as: person.key, form: uploadForm({ content: "" }) };
+    expect(await left(once("# One"))).toEqual([202, 29]);
+    expect(await left(once("# One"))).toEqual([202, 29]);
+    expect(await left(once("# Two"))).toEqual(["idempotency-key-reused", 29]);
+    expect(await left(refused)).toEqual(["invalid-file", 29]);
+    await spend(person, "uploads", 0);
+    expect(await left(once("# One"))).toEqual([202, 0]);
+    expect(await left(refused)).toEqual(["rate-limited", 0]);
+  });
+
+  test("no more are accepted in parallel than are left", async () => {
+    const person = await testContext();
+    const sent = (content: string) => ({ as: person.key, form: uploadForm({ content }) });
+    await ask(documents.upload, sent("# One"));
+    await spend(person, "uploads", 3);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => ask(documents.upload, sent(i % 2 ? "" : "# Words"))),
+    );
+    expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(3);
+    const accepted = await app.database.sql`select 1 from documents where owner_id = ${person.id}`;
+    const [row] = await app.database
+      .sql`select points from rate_limits where key = ${`uploads:${person.id}`}`;
+    expect(row?.points).toBe(26 + accepted.length);
+  });
+
+  test("attempts have a limit too, which keeps refusals from being free", async () => {
+    const person = await testContext();
+    const refused = { as: person.key, form: uploadForm({ content: "" }) };
+    await ask(documents.upload, refused);
+    await spend(person, "upload-attempts", 0);
+    expect(await ask(documents.upload, refused)).toMatchObject({ problem: { slug: "rate-limited" } });
+  });
+});
+
+test("a window that was made by a clock in the future is over", async () => {
+  const person = await testContext();
+  await profile(person);
+  await spend(person, "requests", 0);
+  await app.database
+    .sql`update rate_limits set expire = now() + interval '3 weeks' where key = ${`requests:${person.id}`}`;
+  const answer = await profile(person);
+  if (!answer.ok) throw new Error("refused");
+  expect(answer.headers.get("ratelimit")).toMatch(/r=299;t=60$/);
 });
 
 test("how many sign-ins one address may ask for is the installation's to set", async () => {

@@ -1,8 +1,15 @@
 import type { Db } from "#db/client.ts";
-import { type Consumed, consumePoint } from "#db/queries/rate-limits.ts";
+import {
+  type Consumed,
+  consumePoint,
+  lookAtPoints,
+  returnPoint,
+  type Take,
+  type Taken,
+} from "#db/queries/rate-limits.ts";
 import type { Actor } from "#lib/actor.ts";
 import { rateLimited } from "#lib/contract/problems.ts";
-import { RATE_POLICIES, type RatePolicy } from "#lib/contract/rate-policies.ts";
+import { type Policy, RATE_POLICIES, type RatePolicy } from "#lib/contract/rate-policies.ts";
 import { countNoun } from "#lib/count-noun.ts";
 import { env } from "#lib/env.ts";
 
@@ -11,8 +18,17 @@ interface Caller {
   address: string;
 }
 
+/** The limits on what is accepted, which a request takes from when its work begins, and not for a repeat. */
+export interface AcceptedLimits {
+  /** @throws rate-limited when a policy has none left */
+  take: () => Promise<void>;
+  /** Gives back what was taken, because the work came to nothing, and throws the reason of that. */
+  refused: (reason: unknown) => Promise<never>;
+}
+
 /**
- * Takes one request from each policy and writes the RateLimit headers (IETF httpapi draft) for the tightest.
+ * Takes one request from each policy on attempts and writes the RateLimit headers (IETF httpapi draft). Returns the
+ * policies on what is accepted, of which nothing is taken yet.
  * @throws rate-limited when a policy has none left
  */
 export async function takeFromLimits(
@@ -20,37 +36,88 @@ export async function takeFromLimits(
   policies: readonly RatePolicy[],
   caller: Caller,
   headers: Headers,
-): Promise<void> {
-  const taken = await Promise.all(
-    policies.map(async (name) => ({ name, ...(await take(db, name, caller)) })),
+): Promise<AcceptedLimits> {
+  const states = new Map<RatePolicy, Consumed>();
+  const isAccepted = (name: RatePolicy) => policyOf(name).counts === "accepted";
+  const all = policies.map((name) => ({ name, take: takeOf(name, caller) }));
+  const accepted = all.filter(({ name }) => isAccepted(name));
+  const note = (results: { name: RatePolicy; state: Consumed }[]) => {
+    for (const { name, state } of results) states.set(name, state);
+    writeHeaders(headers, policies, states);
+  };
+  const attempts = await Promise.all(
+    all.map(async ({ name, take }) => ({
+      name,
+      state: await (isAccepted(name) ? lookAtPoints(db, take) : consumePoint(db, take)),
+    })),
   );
-  if (taken.length === 0) return;
+  note(attempts);
+  refuseExceeded(attempts.filter(({ name }) => !isAccepted(name)));
+
+  const taken: { name: RatePolicy; take: Take; state: Taken }[] = [];
+  const refused = async (reason: unknown) => {
+    for (const { name, take, state } of taken.splice(0)) {
+      // A database that does not answer keeps the point until its window ends.
+      await returnPoint(db, take, state).then(
+        () => note([{ name, state: { ...state, left: state.left + 1 } }]),
+        () => {},
+      );
+    }
+    throw reason;
+  };
+  return {
+    async take() {
+      for (const { name, take } of accepted) {
+        const state = await consumePoint(db, take);
+        note([{ name, state }]);
+        if (!state.exceeded) taken.push({ name, take, state });
+        refuseExceeded([{ name, state }]);
+      }
+    },
+    refused,
+  };
+}
+
+/** A guard is named only when it refuses. */
+function writeHeaders(
+  headers: Headers,
+  policies: readonly RatePolicy[],
+  states: ReadonlyMap<RatePolicy, Consumed>,
+): void {
+  const shown = policies.flatMap((name) => {
+    const state = states.get(name);
+    return state && (!policyOf(name).isGuard || state.exceeded) ? [{ name, ...state }] : [];
+  });
+  if (shown.length === 0) return;
   headers.set(
     "ratelimit-policy",
-    taken.map(({ name }) => `"${name}";q=${policyOf(name).points};w=${policyOf(name).seconds}`).join(", "),
+    shown.map(({ name }) => `"${name}";q=${policyOf(name).points};w=${policyOf(name).seconds}`).join(", "),
   );
   headers.set(
     "ratelimit",
-    taken.map(({ name, left, resetSeconds }) => `"${name}";r=${left};t=${resetSeconds}`).join(", "),
+    shown.map(({ name, left, resetSeconds }) => `"${name}";r=${left};t=${resetSeconds}`).join(", "),
   );
-  const exceeded = taken.find((each) => each.exceeded);
-  if (exceeded) {
-    const { points, seconds } = policyOf(exceeded.name);
-    throw rateLimited(
-      `This operation allows ${countNoun(points, "request")} in ${countNoun(seconds, "second")}. Try again in ${countNoun(exceeded.resetSeconds, "second")}.`,
-      { retry_after_seconds: exceeded.resetSeconds },
-    );
-  }
 }
 
-function take(db: Db, name: RatePolicy, caller: Caller): Promise<Consumed> {
-  const policy = policyOf(name);
-  const who = policy.per === "actor" && caller.actor ? caller.actor.userId : caller.address;
-  return consumePoint(db, { policy: name, points: policy.points, seconds: policy.seconds, key: who });
+function refuseExceeded(results: { name: RatePolicy; state: Consumed }[]): void {
+  const exceeded = results.find(({ state }) => state.exceeded);
+  if (!exceeded) return;
+  const { points, seconds } = policyOf(exceeded.name);
+  const { resetSeconds } = exceeded.state;
+  throw rateLimited(
+    `This operation allows ${countNoun(points, "request")} in ${countNoun(seconds, "second")}. Try again in ${countNoun(resetSeconds, "second")}.`,
+    { retry_after_seconds: resetSeconds },
+  );
+}
+
+function takeOf(name: RatePolicy, caller: Caller): Take {
+  const { per, points, seconds } = policyOf(name);
+  const key = per === "actor" && caller.actor ? caller.actor.userId : caller.address;
+  return { policy: name, points, seconds, key };
 }
 
 /** A proxy or an institute's network puts many people behind one address, so that limit is theirs to set. */
-function policyOf(name: RatePolicy): { points: number; seconds: number; per: "actor" | "address" } {
-  const policy = RATE_POLICIES[name];
+function policyOf(name: RatePolicy): Policy {
+  const policy: Policy = RATE_POLICIES[name];
   return name === "sign-in" ? { ...policy, points: env().SIGN_INS_PER_ADDRESS ?? policy.points } : policy;
 }

@@ -27,16 +27,17 @@ export function route<O extends Operation>(operation: O, verb: Verb<O>): Handler
         origin: exchange.origin,
         address: addressOf(request),
       });
-      const actor = await admit(operation, base, exchange);
+      const { actor, limits } = await admit(operation, base, exchange);
       const parsed = await parseInput(operation, request, await next.params);
       refuseOtherResource(operation, actor, parsed.input);
-      const ctx = actor ? { ...base, actor } : base;
+      const limited = { ...base, beforeWork: limits.take };
+      const ctx = actor ? { ...limited, actor } : limited;
       if (operation.reply.kind === "bytes") {
         return bytesResponse(asBytes(await run(ctx, parsed.input)), request);
       }
       const answer = await onceByHeader(ctx, { operation, actor, request, parsed }, async (bound, input) =>
         answerOf(operation, await run(bound, input)),
-      );
+      ).catch((error: unknown) => limits.refused(error));
       return reply(answer, exchange);
     });
 }

@@ -47,7 +47,7 @@ function opening<O extends Operation>(
   return (request, next) =>
     handle(operation, request, async (exchange) => {
       const base = requestContext(exchange.requestId, { origin: exchange.origin });
-      const actor = await admit(operation, base, exchange);
+      const { actor } = await admit(operation, base, exchange);
       if (!actor) throw unauthenticated("An event stream needs a credential.");
       const { input } = await parseInput(operation, request, await next.params);
       refuseOtherResource(operation, actor, input);

@@ -1,10 +1,21 @@
+export interface Policy {
+  points: number;
+  seconds: number;
+  per: "actor" | "address";
+  /** `accepted`: refusals and repeats under one Idempotency-Key do not count. Default: every attempt counts. */
+  counts?: "accepted";
+  /** Keeps what `accepted` leaves free within reason. Answers do not list it. */
+  isGuard?: true;
+}
+
 /** Requests a caller may make per window: per actor, or per address where there is no actor. */
 export const RATE_POLICIES = {
   requests: { points: 300, seconds: 60, per: "actor" },
-  uploads: { points: 30, seconds: 3600, per: "actor" },
+  uploads: { points: 30, seconds: 3600, per: "actor", counts: "accepted" },
+  "upload-attempts": { points: 300, seconds: 3600, per: "actor", isGuard: true },
   "text-checks": { points: 60, seconds: 3600, per: "actor" },
   "page-pictures": { points: 60, seconds: 3600, per: "actor" },
-  reviews: { points: 30, seconds: 3600, per: "actor" },
+  reviews: { points: 30, seconds: 3600, per: "actor", counts: "accepted" },
   invitations: { points: 30, seconds: 3600, per: "actor" },
   chat: { points: 30, seconds: 60, per: "actor" },
   "referral-codes": { points: 20, seconds: 3600, per: "actor" },
@@ -19,6 +30,6 @@ export const RATE_POLICIES = {
   "new-clients": { points: 60, seconds: 3600, per: "address" },
   "device-codes": { points: 20, seconds: 600, per: "actor" },
   "sign-in": { points: 30, seconds: 600, per: "address" },
-} as const satisfies Record<string, { points: number; seconds: number; per: "actor" | "address" }>;
+} as const satisfies Record<string, Policy>;
 
 export type RatePolicy = keyof typeof RATE_POLICIES;

@@ -30,7 +30,7 @@ export const upload = operation({
   description: `Formats: ${formatNames("and")}, recognised by content first and name second. Follow \`/documents/upload/events/{task_id}\`. A file over the tier's size is refused with \`invalid-file\`, reason \`too_large\`.`,
   access: "actor",
   scope: "documents:write",
-  rate: ["requests", "uploads"],
+  rate: ["requests", "upload-attempts", "uploads"],
   params: noParams,
   query: noQuery,
   body: {

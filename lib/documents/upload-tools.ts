@@ -20,7 +20,7 @@ const previous_session_id = uuid
 const uploading = {
   kind: "action",
   scope: "documents:write",
-  rate: ["uploads"],
+  rate: ["upload-attempts", "uploads"],
   isIdempotent: false,
   reachesOut: true,
   facts: z.object({ document_id: uuidOut, status: documentStatus, word_count: z.number().int().nullable() }),
@@ -94,6 +94,7 @@ export const uploadLink = defineAction({
     expires_at: timestamp,
   }),
   async run(ctx, { previous_session_id: previousSessionId }) {
+    await ctx.beforeWork?.();
     const { linkId, token, expiresAt } = await createUploadLink(ctx, { previousSessionId });
     return {
       text: "",

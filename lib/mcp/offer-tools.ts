@@ -91,7 +91,7 @@ async function answerOf(
 ): Promise<CallToolResult | InputRequiredResult> {
   if (tool.scope) requireScope(ctx.actor, tool.scope);
   const caller = { actor: ctx.actor, address: ctx.address ?? "unknown" };
-  await takeFromLimits(ctx.db, tool.rate ?? [], caller, new Headers());
+  const limits = await takeFromLimits(ctx.db, tool.rate ?? [], caller, new Headers());
   const rule = confirmationOf(tool);
   const confirmation = await rule?.ask(ctx, input);
   if (rule && confirmation) {
@@ -100,7 +100,7 @@ async function answerOf(
       return toResult({ text: "", facts: rule.declined(input), next: NOTHING_HAPPENED });
     if (answer !== "confirmed") return answer;
   }
-  const answer = await tool.run(ctx, input);
+  const answer = await tool.run({ ...ctx, beforeWork: limits.take }, input).catch(limits.refused);
   return client.followsTasks && tool.name === startReview.name
     ? withTask(ctx, toResult(answer))
     : toResult(answer);

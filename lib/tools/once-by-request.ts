@@ -29,7 +29,10 @@ export async function onceByRequest<Value extends z.ZodType>(
   verb: (ctx: ActorContext) => Promise<z.output<Value>>,
 ): Promise<z.output<Value>> {
   const { request_id: key, ...content } = input;
-  if (key === undefined) return verb(ctx);
+  if (key === undefined) {
+    await ctx.beforeWork?.();
+    return verb(ctx);
+  }
   const fingerprint = () => createHash("sha256").update(JSON.stringify(content)).digest("hex");
   const once = {
     userId: ctx.actor.userId,
