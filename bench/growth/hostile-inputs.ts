@@ -27,6 +27,25 @@ const REPLY_PARTS = ["[", "![", "](", "\\", "&", "<", "h", "[a](", "[a](#quote=(
 const JSON_PARTS = ['"', '\\"', "{", "[,", "```", ", "];
 const LINK_PARTS = ["[", "![", "](", "<a", "<a =", "[1]: "];
 const WORD_PARTS = ["a1", "1.", "(", "x_", "\\\\{", "ab.", "“a"];
+/** Markdown that makes a parser start, end or look back as often as can be. */
+const MARKDOWN_PARTS = [
+  "word ",
+  "A line of words.\n",
+  "# A\n",
+  "a\n=\n",
+  "---\n",
+  "- a\n",
+  "> a\n\n",
+  "| a | b |\n",
+  "`",
+  "~",
+  "$$\n",
+  "*a_ ",
+  "[a](b) ",
+  "[a]: b\n",
+  "<div>\n\n",
+  "\\[x\\] ",
+];
 const WORD_LINES = ["....", "\t ", "(", "1.1.1.", "a"];
 /** The characters that a model's reply grows by from one event to the next. */
 const PIECE = 50;
@@ -37,6 +56,7 @@ export const HOSTILE_INPUTS: readonly HostileInput[] = [
   ...repeated("JSON of a reply", JSON_PARTS, 100_000, (text) => () => readJson(`{"${text}`)),
   ...repeated("links of a message", LINK_PARTS, 10_000, (text) => () => withoutLinks(text)),
   ...repeated("stems", WORD_PARTS, 200_000, (text) => () => stemsOf(text)),
+  ...repeated("conversion of Markdown", MARKDOWN_PARTS, 250_000, (text) => () => convertBytes(text, "a.md")),
   ...repeated("a line in Word", WORD_LINES, 400_000, readWordLine),
   { name: "checks of labelled figures", units: 2_000, prepare: checkLabelledFigures },
   { name: "an outline of headings", units: 20_000, prepare: outlineHeadings },

@@ -43,7 +43,7 @@ export function cleanLatex(latex: string): string {
 function codeSpan(value: string): string {
   const inner = cleanText(value).replace(/\s+/g, " ").trim();
   if (inner === "") return "";
-  const longest = Math.max(0, ...(inner.match(/`+/g) ?? []).map((run) => run.length));
+  const longest = (inner.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
   const fence = "`".repeat(longest + 1);
   const pad = inner.startsWith("`") || inner.endsWith("`") ? " " : "";
   return fence + pad + inner + pad + fence;

@@ -11,7 +11,7 @@ function indent(markdown: string, by: string): string {
 }
 
 function fence(code: string, language: string): string {
-  const longest = Math.max(2, ...(code.match(/`{3,}/g) ?? []).map((run) => run.length));
+  const longest = (code.match(/`{3,}/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
   const mark = "`".repeat(longest + 1);
   return `${mark}${language.replace(/[^\w+-]/g, "")}\n${code.replace(/\s+$/, "")}\n${mark}`;
 }

@@ -2,7 +2,6 @@
 const MAX_CONTAINERS = 12;
 const MAX_INDENT = 60;
 const MAX_RUN = 40;
-const MAX_MARKS = 4_000;
 
 const CONTAINERS = new RegExp(
   `^((?:[ \\t]*(?:>|[-+*](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]))){${MAX_CONTAINERS}})[ \\t]*(?:(?:>|[-+*](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]))[ \\t]*)+`,
@@ -19,7 +18,5 @@ function boundedLine(line: string): string {
     const indent = /^[ \t]*/.exec(out)?.[0].length ?? 0;
     if (indent > MAX_INDENT) out = " ".repeat(MAX_INDENT) + out.slice(indent);
   }
-  if (out.length > MAX_RUN) out = out.replace(/([*_[\](`~!<])\1{39,}/g, (run) => run.slice(0, 3));
-  const marks = out.length > MAX_MARKS ? (out.match(/[*_[\]`~<!$]/g)?.length ?? 0) : 0;
-  return marks > MAX_MARKS && marks > out.length / 8 ? out.replace(/[*_[\]`~<!$]/g, " ") : out;
+  return out.length > MAX_RUN ? out.replace(/([*_[\](`~!<])\1{39,}/g, (run) => run.slice(0, 3)) : out;
 }

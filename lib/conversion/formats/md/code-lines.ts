@@ -27,7 +27,7 @@ export function codeLines(
   const isHidden = chunk !== null && (HIDDEN.test(settings) || (hides && !SHOWN.test(settings)));
   const fence =
     chunk === null
-      ? head.replace(/(`{3,}|~{3,})\s*\{[^{}]*?\.(\w+)[^{}]*\}/, "$1$2")
+      ? head.replace(/^([ \t]*(?:`{3,}|~{3,}))\s*\{[^{}]{0,1000}?\.(\w+)[^{}]{0,1000}\}/, "$1$2")
       : `${chunk[1] ?? ""}${chunk[2] ?? ""}${chunk[3] ?? ""}`;
   return {
     lines: isHidden ? lines.map(() => "") : [fence, ...body.map((line) => (OPTION.test(line) ? "" : line))],

@@ -3,7 +3,7 @@ const NAMES =
 const OPENING = new RegExp(`\\\\begin\\{((?:${NAMES})\\*?)\\}`);
 /** The bracket of a display; `\\[2pt]` is the end of a row. */
 const BRACKET = /(?<!\\)\\\[/;
-const LATEX_OPENING = new RegExp(`${OPENING.source}|${BRACKET.source}`);
+const LATEX_OPENING = new RegExp(`${OPENING.source}|${BRACKET.source}`, "g");
 const WHOLE = new RegExp(
   `^\\\\begin\\{((?:${NAMES})\\*?)\\}[\\s\\S]*\\\\end\\{\\1\\}[.,;]?$|^\\$\\$\\n[\\s\\S]*\\n\\$\\$$`,
 );
@@ -26,11 +26,11 @@ type Display = { line: number; from: number; end: string; to: number };
 
 /** Finds what opens a display on this line: `\begin{equation}`, `$$` without an end on the line, or `\[`. */
 function openingAt(text: string, line: number, column: number): Display | null {
-  const match = LATEX_OPENING.exec(text.slice(column));
+  LATEX_OPENING.lastIndex = column;
+  const match = LATEX_OPENING.exec(text);
   if (match !== null) {
-    const from = column + match.index;
     const end = match[1] === undefined ? "\\]" : `\\end{${match[1]}}`;
-    return { line, from, end, to: from + match[0].length };
+    return { line, from: match.index, end, to: match.index + match[0].length };
   }
   const dollars = text.slice(column).split("$$").length - 1;
   const last = text.lastIndexOf("$$");
@@ -56,16 +56,20 @@ function endOf(lines: readonly string[], { line, to, end }: Display): { line: nu
 /** Returns the end of a display that Markdown itself knows: both of its delimiters stand on lines of their own. */
 function endOfFence(lines: readonly string[], { line, from, to, end }: Display): number | null {
   const opening = lines[line] ?? "";
-  if (end.startsWith("\\end") || `${opening.slice(0, from)}${opening.slice(to)}`.trim() !== "") return null;
+  if (end.startsWith("\\end") || !isAlone(opening, from, to)) return null;
   for (let at = line + 1; at < Math.min(lines.length, line + MAX_LINES); at++)
     if (lines[at]?.includes(end)) return lines[at]?.trim() === end ? at : null;
   return null;
 }
 
+/** True if nothing else stands on the line. */
+const isAlone = (line: string, from: number, to: number): boolean =>
+  line.slice(0, from).trim() === "" && line.slice(to).trim() === "";
+
 /** True for brackets that are a formula; those that fill a line become a display of Markdown. */
 function isFormula(lines: readonly string[], { line, from, to }: Display, end: { line: number; to: number }) {
   const text = lines[line] ?? "";
-  if (end.line === line && `${text.slice(0, from)}${text.slice(end.to)}`.trim() === "") return false;
+  if (end.line === line && isAlone(text, from, end.to)) return false;
   const words = lines.slice(line, end.line + 1).join("\n");
   const inside = words.slice(to, words.length - ((lines[end.line]?.length ?? 0) - end.to) - 2);
   return (end.line > line || FORMULA.test(inside)) && !inside.includes("](");
@@ -89,8 +93,7 @@ export function displayRegions(lines: readonly string[], isLatex: boolean): Regi
       out.push(...regionsOf(lines, opening, end, isLatex));
     [line, column] = [end.line, end.to];
   }
-  // The last region of a line comes first, so that the columns of those before stay true.
-  return out.toReversed();
+  return out;
 }
 
 function regionsOf(

@@ -45,27 +45,29 @@ export function maskCode(source: string, { hidesCode, isLatex }: CodeOptions): M
   let hides = hidesCode;
   for (const node of code) {
     if (node.type !== "code" || node.position === undefined) continue;
-    const from = node.position.start.line - 1;
-    if (isIndentedText(lines.slice(from, node.position.end.line), isLatex)) {
-      for (let at = from; at < node.position.end.line; at++) indented.add(at);
+    const from = node.linesBefore + node.position.start.line - 1;
+    const to = node.linesBefore + node.position.end.line;
+    if (isIndentedText(lines.slice(from, to), isLatex)) {
+      for (let at = from; at < to; at++) indented.add(at);
       continue;
     }
-    const shown = codeLines(node, lines.slice(from, node.position.end.line), hides);
+    const shown = codeLines(node, lines.slice(from, to), hides);
     hides = shown.hides;
     shown.lines.forEach((line, i) => {
       lines[from + i] = line === "" ? "" : mark(line);
     });
   }
-  // The last comes first, so that the columns of those before stay true.
-  for (const { type, position } of isLatex ? [] : code.toReversed()) {
+  const spans = new Map<number, Columns[]>();
+  for (const { type, position, linesBefore } of isLatex ? [] : code) {
     if (type !== "inlineCode" || position === undefined) continue;
     for (let at = position.start.line; at <= position.end.line; at++) {
-      const line = lines[at - 1] ?? "";
+      const line = linesBefore + at - 1;
       const from = at === position.start.line ? position.start.column - 1 : 0;
-      const to = at === position.end.line ? position.end.column - 1 : line.length;
-      if (to > from) lines[at - 1] = line.slice(0, from) + mark(line.slice(from, to)) + line.slice(to);
+      const to = at === position.end.line ? position.end.column - 1 : (lines[line]?.length ?? 0);
+      if (to > from) listIn(spans, line).push({ from, to, replaced: mark });
     }
   }
+  for (const [line, columns] of spans) lines[line] = replaceColumns(lines[line] ?? "", columns);
   return { text: lines.join("\n"), restore, indented };
 }
 
@@ -73,13 +75,34 @@ export function maskCode(source: string, { hidesCode, isLatex }: CodeOptions): M
 export function maskDisplays({ text, indented }: MaskedCode, isLatex: boolean): MaskedText {
   const { mark, restore } = marker(DISPLAY);
   const lines = text.split("\n");
+  const displays = new Map<number, Columns[]>();
   for (const { line, from, to, breakAt } of displayRegions(lines, isLatex)) {
-    const written = lines[line] ?? "";
-    const kept = brokenAt(breakAt, safeDisplayLine(written.slice(from, to)), written.slice(to));
-    lines[line] = written.slice(0, from) + mark(kept) + written.slice(to);
+    const after = lines[line]?.slice(to) ?? "";
+    const replaced = (words: string) => mark(brokenAt(breakAt, safeDisplayLine(words), after));
+    listIn(displays, line).push({ from, to, replaced });
   }
+  for (const [line, columns] of displays) lines[line] = replaceColumns(lines[line] ?? "", columns);
   for (const line of indented) lines[line] = lines[line]?.replace(/^[ \t]+(?=\S)/, mark) ?? "";
   return { text: lines.join("\n"), restore };
+}
+
+type Columns = { from: number; to: number; replaced: (words: string) => string };
+
+function listIn(lists: Map<number, Columns[]>, line: number): Columns[] {
+  const list = lists.get(line) ?? [];
+  lists.set(line, list);
+  return list;
+}
+
+/** Replaces columns of a line, which come in order. */
+function replaceColumns(line: string, columns: readonly Columns[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { from, to, replaced } of columns) {
+    parts.push(line.slice(at, from), replaced(line.slice(from, to)));
+    at = to;
+  }
+  return parts.join("") + line.slice(at);
 }
 
 /** Puts the `$$` at one side of a line on a line of its own. `after` is what follows on the same line. */

@@ -8,13 +8,13 @@ function plainLine(line: string): string {
   if (/^\s*:{3,}/.test(line) || LAYOUT.test(line)) return "";
   let out = line;
   if (/^#{1,6}[ \t]/.test(out))
-    out = out.replace(/[ \t]*\{[#.][^{}\n]{0,200}\}[ \t]*#*[ \t]*$|[ \t]*\{-\}[ \t]*$/, "");
+    out = out.replace(/(?<![ \t])[ \t]*(?:\{[#.][^{}\n]{0,200}\}[ \t]*#*|\{-\})[ \t]*$/, "");
   if (out.includes("{{")) out = out.replace(/\{\{<[^<>]{0,300}>\}\}/g, "");
   if (out.includes("]{")) out = out.replace(/\[([^[\]]{0,500})\]\{[.#][^{}]{0,200}\}/g, "$1");
   if (out.includes("){"))
     out = out.replace(/(!?\[[^[\]]{0,2000}\]\([^()\s]{1,500}\))\{[^{}]{0,200}\}/g, "$1");
   if (out.includes("\\("))
-    out = out.replace(/\\\(((?:(?!\\\)).){1,500})\\\)/g, (all, latex: string) =>
+    out = out.replace(/\\\(((?:(?!\\[()]).){1,500})\\\)/g, (all, latex: string) =>
       looksLikeTex(latex) ? `$${latex.trim()}$` : all,
     );
   if (/^\s*\\[[\]]\s*$/.test(out)) return out.replace(/\\[[\]]/, "$$$$");

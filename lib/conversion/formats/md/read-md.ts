@@ -1,38 +1,20 @@
-import type { Root } from "mdast";
 import { isLatexSource } from "#lib/manuscript/latex/latex-source.ts";
 import { ConversionError } from "../../conversion.ts";
 import type { DocumentNode, Inline } from "../../document-tree.ts";
-import type { FormatReader } from "../../format-reader.ts";
+import type { FormatReader, ReaderInput } from "../../format-reader.ts";
 import { decodeText } from "../../text/decode-text.ts";
 import { boundedLines } from "./bounded-line.ts";
 import { type FrontMatter, splitFrontMatter } from "./front-matter.ts";
 import { maskCode, maskDisplays } from "./mask-verbatim.ts";
 import { type MarkdownFile, markdownNodes } from "./md-nodes.ts";
 import { withoutPandocSyntax } from "./pandoc-syntax.ts";
+import type { ParsedPieces } from "./parse-in-pieces.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
+import { plainParagraphs } from "./plain-paragraphs.ts";
 import { safeMarkdown } from "./safe-markdown.ts";
 import { whiteText } from "./white-text.ts";
 
 const ENGINE = "galley-md/2";
-
-/** The longest paragraph of a text that is not parsed, in UTF-16 units. */
-const MAX_PARAGRAPH = 200_000;
-
-/** Returns the paragraphs of a text that cannot be parsed, as they are written. */
-function plainParagraphs(body: string, file: string, lines: number): DocumentNode[] {
-  const out: DocumentNode[] = [];
-  let line = lines + 1;
-  for (const part of body.split(/(\n[ \t]*\n\s*)/)) {
-    if (part.trim() !== "")
-      out.push({
-        type: "paragraph",
-        children: [{ type: "text", text: part.slice(0, MAX_PARAGRAPH) }],
-        source: { file, line },
-      });
-    line += part.split("\n").length - 1;
-  }
-  return out;
-}
 
 const bare = (value: string) => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
@@ -87,36 +69,61 @@ function prepareMarkdown(source: string): PreparedMarkdown {
 }
 
 /** True if the text opens with the heading that the metadata gives as the title. */
-function opensWithTitle(root: Root, front: FrontMatter, parsed: MarkdownFile): boolean {
-  const [head] = root.children;
-  if (front.title === null || head?.type !== "heading") return false;
-  return bare(safeMarkdown(head, parsed)) === bare(front.title);
+function opensWithTitle(front: FrontMatter, { pieces }: ParsedPieces, settings: ReadingSettings): boolean {
+  const piece = pieces.find(({ root }) => root === null || root.children.length > 0);
+  const head = piece?.root?.children[0];
+  if (front.title === null || piece === undefined || head?.type !== "heading") return false;
+  return bare(safeMarkdown(head, { ...settings, markdown: piece.markdown })) === bare(front.title);
 }
 
-/** Reads Markdown (CommonMark, GFM, and what Pandoc, Quarto and R Markdown add); blocks keep their own Markdown. */
-export const readMd: FormatReader = async ({ file, filename, images, warn }) => {
-  const { front, ...prepared } = prepareMarkdown(decodedFile(file.bytes()));
-  const { title, language } = front;
-  const hidden = whiteText(prepared.shown, filename, prepared.linesBefore);
-  const output = {
-    annotations: { hidden },
-    pages: null,
-    metadata: { ...(title === null ? {} : { title }), ...(language === null ? {} : { language }) },
-    engine: ENGINE,
-  };
-  const root = parseMarkdown(prepared.markdown);
-  if (root === null) {
+type ReadingSettings = Omit<MarkdownFile, "markdown" | "linesBefore">;
+
+function warnOfUnread(
+  { pieces, cutAt, unparsedFrom }: ParsedPieces,
+  linesBefore: number,
+  warn: ReaderInput["warn"],
+) {
+  const line = (at: number) => linesBefore + at + 1;
+  if (pieces.some(({ root, linesBefore }) => root === null && linesBefore !== unparsedFrom))
     warn(
       "markdown-nesting",
       "This file nests deeper than can be read, so its text was taken as it is written.",
     );
-    const nodes = plainParagraphs(prepared.restore(prepared.markdown), filename, prepared.linesBefore);
-    return { ...output, nodes: [...frontNodes(front, filename, false), ...nodes] };
-  }
-  const parsed: MarkdownFile = { ...prepared, shift: 0, filename, images, warn };
-  const isTitled = opensWithTitle(root, front, parsed);
-  const hasFirstLevel = root.children.some((node) => node.type === "heading" && node.depth === 1);
+  if (cutAt !== null)
+    warn(
+      "markdown-long-part",
+      `A list, table or paragraph of this file is longer than can be read at once (line ${line(cutAt)}). It was read in parts.`,
+    );
+  if (unparsedFrom !== null)
+    warn(
+      "markdown-too-dense",
+      `This file has more mark-up than can be read in time. From line ${line(unparsedFrom)} on its text was taken as it is written.`,
+    );
+}
+
+/** Reads Markdown (CommonMark, GFM, and what Pandoc, Quarto and R Markdown add); blocks keep their own Markdown. */
+export const readMd: FormatReader = async ({ file, filename, images, warn }) => {
+  const { front, markdown, shown, linesBefore, ...prepared } = prepareMarkdown(decodedFile(file.bytes()));
+  const { title, language } = front;
+  const parsed = parseMarkdown(markdown);
+  warnOfUnread(parsed, linesBefore, warn);
+  const settings: ReadingSettings = { ...prepared, shift: 0, filename, images, warn };
+  const isTitled = opensWithTitle(front, parsed, settings);
+  const hasFirstLevel = parsed.pieces.some(({ root }) =>
+    root?.children.some((node) => node.type === "heading" && node.depth === 1),
+  );
   const shift = title !== null && !isTitled && hasFirstLevel ? 1 : 0;
-  const nodes = markdownNodes(root, { ...parsed, shift });
-  return { ...output, nodes: [...frontNodes(front, filename, isTitled), ...nodes] };
+  const nodes = parsed.pieces.flatMap((piece) => {
+    const before = linesBefore + piece.linesBefore;
+    return piece.root === null
+      ? plainParagraphs(prepared.restore(piece.markdown), filename, before)
+      : markdownNodes(piece.root, { ...settings, shift, markdown: piece.markdown, linesBefore: before });
+  });
+  return {
+    nodes: [...frontNodes(front, filename, isTitled), ...nodes],
+    annotations: { hidden: whiteText(shown, filename, linesBefore) },
+    pages: null,
+    metadata: { ...(title === null ? {} : { title }), ...(language === null ? {} : { language }) },
+    engine: ENGINE,
+  };
 };
