@@ -32,6 +32,8 @@ export default defineConfig({
           include: ["{app,db,inngest,lib,scripts}/**/*.test.{ts,tsx}"],
           exclude: PURE,
           globalSetup: ["db/testing/global-setup.ts"],
+          // Steps that fail are tried again at once.
+          env: { JOB_RETRY_SECONDS: "0.02" },
           setupFiles: ["db/testing/setup-file.ts", "lib/testing/setup-file.ts"],
         },
       },

@@ -16,6 +16,7 @@ import * as reviews from "./schema/reviews.ts";
 import * as settings from "./schema/settings.ts";
 import * as streams from "./schema/streams.ts";
 import * as users from "./schema/users.ts";
+import * as work from "./schema/work.ts";
 
 /** Every table and relation, for Drizzle's relational queries. One line per file of `schema/`. */
 export const schema = {
@@ -37,4 +38,5 @@ export const schema = {
   ...settings,
   ...streams,
   ...users,
+  ...work,
 };

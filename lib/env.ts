@@ -41,6 +41,8 @@ const environment = z.object({
   INNGEST_EVENT_KEY: text.optional(),
   INNGEST_SIGNING_KEY: text.optional(),
   INNGEST_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The first pause before a failed step is tried again. It doubles with each. */
+  JOB_RETRY_SECONDS: z.coerce.number().min(0).max(60).default(10),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "expected smtp://… or smtps://…" }).optional(),
   SMTP_HOST: text.optional(),

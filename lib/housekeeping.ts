@@ -8,34 +8,54 @@ import { PaymentFailure } from "#lib/ports/payments/port.ts";
 import { issueDueRewards } from "#lib/referrals/issue-due-rewards.ts";
 import { admitForgottenReviews } from "#lib/reviews/start/admit-reviews.ts";
 import type { Context } from "./context.ts";
+import { reconcileWork } from "./reconcile-work.ts";
 import { requestContext } from "./request-context.ts";
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const EVERY_MS = 3 * HOUR_MS;
 
-/** Tidies up at the start and every three hours while the process lives; a failed round is logged and tried again. */
+type Task = (ctx: Context) => Promise<unknown>;
+
+/**
+ * Looks for work that stands still every minute, and tidies up every three hours, while the process lives, and does both
+ * at the start. A failed round is logged and tried again.
+ */
 export function startHousekeeping(): { stop: () => void } {
-  const tasks: ((ctx: Context) => Promise<unknown>)[] = [
-    admitForgottenReviews,
+  const lookAfterWork = roundOf("work-minutely", [admitForgottenReviews, (ctx) => reconcileWork(ctx)]);
+  const tidy = roundOf("housekeeping", [
     expireCredits,
     issueDueRewards,
     (ctx) => pruneExpired(ctx.db),
     sweepOrphanFiles,
     (ctx) => removeAbandonedWorkFolders(ctx.now()),
-  ];
-  const tidy = async () => {
-    const ctx = requestContext("housekeeping");
-    for (const task of tasks) {
-      // One that fails each time must not keep the others from their work.
-      await task(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, "housekeeping was cut short"));
-    }
-  };
+  ]);
   const beat = paymentsBeat();
-  const timers = [setInterval(tidy, EVERY_MS), setInterval(beat, HOUR_MS)];
+  const timers = [
+    setInterval(lookAfterWork, MINUTE_MS),
+    setInterval(tidy, EVERY_MS),
+    setInterval(beat, HOUR_MS),
+  ];
   for (const timer of timers) timer.unref();
+  void lookAfterWork();
   void tidy();
   void beat();
   return { stop: () => timers.forEach(clearInterval) };
+}
+
+/** Returns a function that does tasks in turn, unless it still does. */
+function roundOf(name: string, tasks: readonly Task[]): () => Promise<void> {
+  let isUnderWay = false;
+  return async () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    const ctx = requestContext(name);
+    for (const task of tasks) {
+      // One that fails each time must not keep the others from their work.
+      await task(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, `${name} was cut short`));
+    }
+    isUnderWay = false;
+  };
 }
 
 /** Returns what is done every hour for payments. A provider that stays down is logged once. */

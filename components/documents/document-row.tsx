@@ -72,7 +72,11 @@ export function DocumentRow(props: DocumentRowProps) {
 }
 
 function useConversionProgress(document: DocumentItem, live: boolean) {
-  const [progress, setProgress] = useState<{ value: number; stage: ProgressStage | null }>({
+  const [progress, setProgress] = useState<{
+    value: number;
+    stage: ProgressStage | null;
+    retryAt?: string | undefined;
+  }>({
     value: 0,
     stage: "queued",
   });
@@ -81,7 +85,8 @@ function useConversionProgress(document: DocumentItem, live: boolean) {
     live && document.status === "converting" ? `/api/documents/upload/events/${document.task_id}` : null,
     uploadEvent,
     (event) => {
-      if (event.type === "progress") setProgress({ value: event.value, stage: event.stage });
+      if (event.type === "progress")
+        setProgress({ value: event.value, stage: event.stage, retryAt: event.retry_at });
       else router.refresh();
     },
     () => router.refresh(),

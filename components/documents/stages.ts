@@ -26,3 +26,9 @@ export function describeWaiting({ ahead, at_once }: Waiting): string {
   const others = `${countNoun(left, "other")} ${left === 1 ? "has" : "have"} ended`;
   return `Galley runs ${countNoun(at_once, "review")} of yours at once. This one starts when ${others}.`;
 }
+
+/** Says that a step failed, and when Galley tries it again. `at` is ISO 8601. */
+export function describeRetry(at: string): string {
+  const time = new Date(at).toLocaleTimeString("en", { hour: "2-digit", minute: "2-digit", hour12: false });
+  return `A step did not succeed. Galley tries it again at ${time}.`;
+}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { describeWaiting, REVIEW_STAGES } from "#components/documents/stages.ts";
+import { describeRetry, describeWaiting, REVIEW_STAGES } from "#components/documents/stages.ts";
 import { describeLeft, secondsLeft } from "#components/documents/time-left.ts";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import type { PassState, Waiting } from "#lib/reviews/schema.ts";
@@ -11,6 +11,8 @@ import { PassIcon, PassList } from "./pass-list.tsx";
 interface RunningPanelProps {
   value: number;
   stage: ProgressStage | null;
+  /** When a step that failed is tried again, ISO 8601. */
+  retryAt?: string | undefined;
   /** Null while it waits. */
   startedAt: string | null;
   waiting: Waiting | null;
@@ -19,7 +21,7 @@ interface RunningPanelProps {
 }
 
 /** Shows the stages and passes of a running review. */
-export function RunningPanel({ value, stage, startedAt, waiting, passes }: RunningPanelProps) {
+export function RunningPanel({ value, stage, retryAt, startedAt, waiting, passes }: RunningPanelProps) {
   const at =
     stage === "complete" ? REVIEW_STAGES.length : REVIEW_STAGES.findIndex((one) => one.stage === stage);
   const done = passes.filter(({ state }) => state === "done" || state === "failed").length;
@@ -30,6 +32,11 @@ export function RunningPanel({ value, stage, startedAt, waiting, passes }: Runni
         {waiting ? "The review waits for others of yours" : "The review is running"}
       </h2>
       {waiting ? <p className="mt-1 text-sm">{describeWaiting(waiting)}</p> : null}
+      {retryAt ? (
+        <p role="status" className="mt-1 text-sm">
+          {describeRetry(retryAt)}
+        </p>
+      ) : null}
       <p className="mt-1 text-sm text-ink-soft">
         You can read the manuscript or close this page. The comments appear here when the review is complete.
       </p>

@@ -78,6 +78,7 @@ export function SessionReader({ session: given, markdown, credits, chatModel }: 
 interface Progress {
   value: number;
   stage: ProgressStage | null;
+  retryAt?: string | undefined;
 }
 
 /** Returns what the reader shows instead of comments while the review runs or if it failed. */
@@ -127,7 +128,7 @@ function useSession(given: Session) {
     processEvent,
     (event) => {
       if (event.type !== "progress") return void reload();
-      setProgress({ value: event.value, stage: event.stage });
+      setProgress({ value: event.value, stage: event.stage, retryAt: event.retry_at });
       fetchPasses();
     },
     () => void reload(),

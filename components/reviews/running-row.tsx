@@ -12,10 +12,15 @@ import { Notice } from "#components/ui/notice.tsx";
 import { call } from "#lib/client/client.ts";
 import { markViewed } from "#lib/reviews/contract.ts";
 import { type ProcessingItem, processEvent } from "#lib/reviews/schema.ts";
+import type { ProgressStage } from "#lib/streams/schema.ts";
 
 /** A running review, or a failed one that the user has not seen yet. */
 export function RunningRow({ item, live }: { item: ProcessingItem; live: boolean }) {
-  const [progress, setProgress] = useState({ value: item.progress_percentage, stage: item.stage });
+  const [progress, setProgress] = useState<{
+    value: number;
+    stage: ProgressStage | null;
+    retryAt?: string | undefined;
+  }>({ value: item.progress_percentage, stage: item.stage });
   const router = useRouter();
   const costsCredits = useCreditsInUse();
   const isRunning = item.processing_status === "processing";
@@ -24,7 +29,8 @@ export function RunningRow({ item, live }: { item: ProcessingItem; live: boolean
     isRunning && live ? `/api${item.events_endpoint}` : null,
     processEvent,
     (event) => {
-      if (event.type === "progress") setProgress({ value: event.value, stage: event.stage });
+      if (event.type === "progress")
+        setProgress({ value: event.value, stage: event.stage, retryAt: event.retry_at });
       else router.refresh();
     },
     () => router.refresh(),

@@ -15,7 +15,7 @@ export async function lockStream(db: Db, id: string): Promise<void> {
   await db.select({ id: streams.id }).from(streams).where(eq(streams.id, id)).for("update");
 }
 
-/** Appends progress, never lower than before. A repeated value is left out. */
+/** Appends progress, never lower than before. A repeated value is left out, unless it ends a wait for another try. */
 export async function appendProgress(
   db: Db,
   id: string,
@@ -25,9 +25,22 @@ export async function appendProgress(
     const [head] = await tx.select().from(streams).where(eq(streams.id, id)).for("update");
     if (!head || head.ended) return;
     const value = Math.max(head.lastValue, progress.value);
-    if (head.lastSequence > 0 && value === head.lastValue && progress.stage === head.lastStage) return;
+    const isRepeated = value === head.lastValue && progress.stage === head.lastStage;
+    if (head.lastSequence > 0 && isRepeated && head.retryAt === null) return;
     await append(tx, id, { type: "progress", value, stage: progress.stage });
-    await tx.update(streams).set({ lastValue: value, lastStage: progress.stage }).where(eq(streams.id, id));
+    const set = { lastValue: value, lastStage: progress.stage, retryAt: null };
+    await tx.update(streams).set(set).where(eq(streams.id, id));
+  });
+}
+
+/** Appends that a step which failed is tried again. */
+export async function appendRetry(db: Db, id: string, retryAt: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [head] = await tx.select().from(streams).where(eq(streams.id, id)).for("update");
+    if (!head || head.ended) return;
+    const { lastValue: value, lastStage: stage } = head;
+    await append(tx, id, { type: "progress", value, stage, retry_at: retryAt.toISOString() });
+    await tx.update(streams).set({ retryAt }).where(eq(streams.id, id));
   });
 }
 
@@ -68,7 +81,10 @@ export async function selectStreamEvents(db: Db, id: string, after: number) {
 /** Begins a stream that has ended anew. Its sequence goes on, so that a reader of the first part misses nothing. */
 export async function reopenStream(db: Db, id: string): Promise<void> {
   await db.delete(streamEvents).where(eq(streamEvents.streamId, id));
-  await db.update(streams).set({ ended: false, lastValue: 0, lastStage: null }).where(eq(streams.id, id));
+  await db
+    .update(streams)
+    .set({ ended: false, lastValue: 0, lastStage: null, retryAt: null })
+    .where(eq(streams.id, id));
 }
 
 export async function deleteStreams(db: Db, ids: string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
@@ -54,6 +55,7 @@ export const documents = pgTable(
   (table) => [
     index("documents_owner").on(table.ownerId, table.createdAt.desc()),
     index("documents_parent").on(table.parentDocumentId),
+    index("documents_converting").on(table.id).where(sql`${table.status} = 'converting'`),
     unique("documents_task").on(table.taskId),
   ],
 );

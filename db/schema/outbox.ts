@@ -15,6 +15,8 @@ export const outboxEvents = pgTable(
     data: json("data").notNull(),
     occurredAt: preciseInstant("occurred_at").notNull().defaultNow(),
     dispatchedAt: preciseInstant("dispatched_at"),
+    /** When the job that the event starts was done, or given up. */
+    handledAt: preciseInstant("handled_at"),
     attempts: integer("attempts").notNull().default(0),
     /** Not tried before: the end of another sender's claim, or of the pause after a failure. */
     nextAttemptAt: preciseInstant("next_attempt_at").notNull().defaultNow(),
@@ -23,5 +25,8 @@ export const outboxEvents = pgTable(
   (table) => [
     index("outbox_events_waiting").on(table.sequence).where(sql`${table.dispatchedAt} is null`),
     index("outbox_events_dispatched").on(table.dispatchedAt),
+    index("outbox_events_unhandled")
+      .on(table.name)
+      .where(sql`${table.handledAt} is null and ${table.dispatchedAt} is not null`),
   ],
 );

@@ -1,5 +1,5 @@
 import { boolean, integer, json, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { preciseInstant } from "../instant.ts";
+import { instant, preciseInstant } from "../instant.ts";
 
 /** The head of an event stream; its row lock puts concurrent writers in order. */
 export const streams = pgTable("streams", {
@@ -7,6 +7,8 @@ export const streams = pgTable("streams", {
   lastSequence: integer("last_sequence").notNull().default(0),
   lastValue: integer("last_value").notNull().default(0),
   lastStage: text("last_stage"),
+  /** When a step that failed is tried again; null unless one waits. */
+  retryAt: instant("retry_at"),
   ended: boolean("ended").notNull().default(false),
   createdAt: preciseInstant("created_at").notNull().defaultNow(),
 });

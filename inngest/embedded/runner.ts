@@ -9,6 +9,7 @@ import {
 import { markStarted, pruneRuns } from "#db/queries/job-runs.ts";
 import { loadRun } from "#db/queries/job-steps.ts";
 import { pruneEvents } from "#db/queries/outbox.ts";
+import { breakStep } from "#db/queries/work-steps.ts";
 import { callFunction, type Outcome } from "./call.ts";
 import { dispatchEvents } from "./dispatch.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -51,7 +52,7 @@ export async function startEmbeddedRunner(options: RunnerOptions): Promise<Embed
   const { db, listener } = database;
   const registry = await readRegistry(options);
   const worker = createWorker(options, registry);
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, { step: ClaimedStep; work: Promise<void> }>();
 
   async function claim(): Promise<void> {
     const free = slots - running.size;
@@ -62,7 +63,7 @@ export async function startEmbeddedRunner(options: RunnerOptions): Promise<Embed
         running.delete(step.lock);
         pulse.beat();
       });
-      running.set(step.lock, work);
+      running.set(step.lock, { step, work });
     }
   }
 
@@ -85,9 +86,11 @@ export async function startEmbeddedRunner(options: RunnerOptions): Promise<Embed
     stop: async () => {
       clearInterval(pruning);
       await pulse.stop();
-      await settledWithin(running.values(), stopWithinMs);
+      const work = [...running.values()].map((each) => each.work);
+      await settledWithin(work, stopWithinMs);
       worker.abandon();
       clearInterval(heartbeat);
+      for (const { step } of running.values()) await breakStep(db, step);
       if (running.size > 0) await releaseClaims(db, [...running.keys()]);
     },
   };
@@ -122,6 +125,8 @@ function createWorker({ database: { db }, backoff, logger, ...endpoint }: Runner
   async function call(step: ClaimedStep, maxAttempts: number): Promise<Outcome | undefined> {
     if (step.losses >= MOST_LOSSES)
       return { kind: "threw", error: stepLost(step), retriable: false, retryAfterMs: undefined };
+    // Whoever held the claim before has lost it, and with it the step of the work.
+    if (step.losses > 0) await breakStep(db, step);
     await markStarted(db, step.runId);
     const state = await loadRun(db, step.runId);
     return state && callFunction(endpoint, step, state, maxAttempts);

@@ -1,8 +1,17 @@
 import { inngest } from "#inngest/client.ts";
 import { convertDocument } from "#lib/documents/convert-document.ts";
 import { failConversion } from "#lib/documents/fail-conversion.ts";
+import { reportConversionRetry } from "#lib/documents/report-conversion-retry.ts";
+import { isSuperseded } from "#lib/work/is-superseded.ts";
+import { RETRIES } from "#lib/work/retry-pause.ts";
 import { idOf } from "./event-ids.ts";
 import { jobContext } from "./job-context.ts";
+import { workSteps } from "./work-steps.ts";
+
+const STOPPED =
+  "The conversion stopped several times before it was complete. Upload the file again, or in another format.";
+const FILE_IS_GONE =
+  "The uploaded file is not in the file store of this Galley any more, although Galley looked for it several times. Upload it again.";
 
 /** Conversions at once, of all files and of one owner's, so that a place is left for others. Each is a process of its own. */
 const AT_ONCE = 3;
@@ -12,25 +21,35 @@ export const convertDocumentJob = inngest.createFunction(
   {
     id: "convert-document",
     triggers: [{ event: "document/uploaded" }],
-    retries: 2,
+    retries: RETRIES,
     concurrency: [{ limit: AT_ONCE }, { limit: AT_ONCE_PER_OWNER, key: "event.data.ownerId" }],
     cancelOn: [{ event: "document/deleted", match: "data.documentId" }],
     onFailure: async ({ event, step }) => {
+      const { run_id: run, error } = event.data;
       const documentId = idOf(event.data.event.data, "documentId");
-      await step.run("fail", () =>
-        failConversion(jobContext("convert-document"), {
-          documentId,
-          failure: {
-            slug: "conversion-failed",
-            detail:
-              "The conversion stopped several times before it was complete. Upload the file again, or in another format.",
-          },
-        }),
-      );
+      await step.run("fail", async () => {
+        const ctx = jobContext("convert-document");
+        if (await isSuperseded(ctx, { kind: "conversion", id: documentId }, run)) return;
+        const detail = error.name === "BlobMissingError" ? FILE_IS_GONE : STOPPED;
+        await failConversion(ctx, { documentId, failure: { slug: "conversion-failed", detail } });
+      });
     },
   },
-  async ({ event, step }) => {
+  async ({ event, step, attempt, runId }) => {
     const documentId = idOf(event.data, "documentId");
-    return step.run("convert", () => convertDocument(jobContext("convert-document"), { documentId }));
+    const work = { kind: "conversion", id: documentId } as const;
+    const within = workSteps(
+      "convert-document",
+      work,
+      { attempt, runId },
+      {
+        most: RETRIES,
+        report: (ctx, at) => reportConversionRetry(ctx, { documentId, at }),
+      },
+    );
+    return step.run(
+      "convert",
+      within("convert", (ctx, hold) => convertDocument(ctx, { documentId, hold })),
+    );
   },
 );

@@ -1,4 +1,5 @@
 import { inngest } from "#inngest/client.ts";
+import type { Context } from "#lib/context.ts";
 import { callsInOrder } from "#lib/reviews/passes/pass-parts.ts";
 import { planReading, readPlan } from "#lib/reviews/plan/plan-reading.ts";
 import { planReview } from "#lib/reviews/plan/plan-review.ts";
@@ -6,8 +7,13 @@ import { completeReview } from "#lib/reviews/publish/complete-review.ts";
 import { failReview } from "#lib/reviews/publish/fail-review.ts";
 import { runCheckGroup } from "#lib/reviews/run/run-check-group.ts";
 import { runModelPass } from "#lib/reviews/run/run-model-pass.ts";
+import { reportRetry } from "#lib/streams/report-progress.ts";
+import type { Hold } from "#lib/work/hold-step.ts";
+import { isSuperseded } from "#lib/work/is-superseded.ts";
+import { RETRIES } from "#lib/work/retry-pause.ts";
 import { idOf } from "./event-ids.ts";
 import { jobContext } from "./job-context.ts";
+import { workSteps } from "./work-steps.ts";
 
 /**
  * Steps at once, of all reviews and of one owner's. They limit neither reviews (`admitReviews` does) nor calls of models
@@ -23,28 +29,46 @@ export const runReviewJob = inngest.createFunction(
   {
     id: "run-review",
     triggers: [{ event: "review/requested" }],
-    retries: 3,
+    retries: RETRIES,
     concurrency: [{ limit: STEPS_AT_ONCE }, { limit: STEPS_AT_ONCE_PER_OWNER, key: "event.data.ownerId" }],
     cancelOn: [{ event: "review/cancelled", match: "data.sessionId" }],
     onFailure: async ({ event, step }) => {
       const sessionId = idOf(event.data.event.data, "sessionId");
-      await step.run("fail", () => failReview(jobContext("run-review"), { sessionId, reason: STOPPED }));
+      const run = event.data.run_id;
+      await step.run("fail", async () => {
+        const ctx = jobContext("run-review");
+        if (await isSuperseded(ctx, { kind: "review", id: sessionId }, run)) return;
+        await failReview(ctx, { sessionId, reason: STOPPED });
+      });
     },
   },
-  async ({ event, step }) => {
+  async ({ event, step, attempt, runId }) => {
     const sessionId = idOf(event.data, "sessionId");
-    const ctx = jobContext("run-review");
+    const work = { kind: "review", id: sessionId } as const;
+    const within = workSteps(
+      "run-review",
+      work,
+      { attempt, runId },
+      {
+        most: RETRIES,
+        report: (ctx, at) => reportRetry(ctx, sessionId, at),
+      },
+    );
+    const run = <T>(name: string, verb: (ctx: Context, hold: Hold) => Promise<T>) =>
+      step.run(name, within(name, verb));
     const check = (passId: string) =>
-      step.run(`pass:${passId}`, () => runCheckGroup(ctx, { sessionId, passId }));
+      run(`pass:${passId}`, (ctx) => runCheckGroup(ctx, { sessionId, passId }));
     const judge = (passId: string, passesBehind = 0) =>
-      step.run(`pass:${passId}`, () => runModelPass(ctx, { sessionId, passId, passesBehind }));
-    const { computed, judged } = await step.run("plan", () => planReview(ctx, { sessionId }));
+      run(`pass:${passId}`, (ctx, { signal }) =>
+        runModelPass(ctx, { sessionId, passId, passesBehind, signal }),
+      );
+    const { computed, judged } = await run("plan", (ctx) => planReview(ctx, { sessionId }));
     await Promise.all([
       ...computed.map(check),
       ...(judged?.map ?? []).map((passId) => judge(passId, ALL_BEHIND)),
     ]);
     if (judged) {
-      const volumes = await step.run("plan-reading", () => planReading(ctx, { sessionId }));
+      const volumes = await run("plan-reading", (ctx) => planReading(ctx, { sessionId }));
       await Promise.all(
         volumes.map(async (volume) => {
           const { first, chains, beside } = readPlan(volume);
@@ -64,6 +88,6 @@ export const runReviewJob = inngest.createFunction(
       for (const stage of [judged.join, judged.verify, judged.assess])
         await Promise.all(stage.map((passId) => judge(passId)));
     }
-    await step.run("complete", () => completeReview(ctx, { sessionId }));
+    await run("complete", (ctx) => completeReview(ctx, { sessionId }));
   },
 );

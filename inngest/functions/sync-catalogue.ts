@@ -1,16 +1,19 @@
 import { inngest } from "#inngest/client.ts";
 import { syncCatalogue } from "#lib/catalogue/sync-catalogue.ts";
-import { jobContext } from "./job-context.ts";
+import { oncePerEvent, RETRIES_OF_AN_EVENT } from "./work-steps.ts";
 
 /** One after another: each reads everything anew. */
 export const syncCatalogueJob = inngest.createFunction(
   {
     id: "sync-catalogue",
     triggers: [{ event: "catalogue/changed" }],
-    retries: 8,
+    retries: RETRIES_OF_AN_EVENT,
     concurrency: [{ limit: 1 }],
   },
-  async ({ step }) => {
-    await step.run("sync", () => syncCatalogue(jobContext("sync-catalogue")));
+  async ({ event, step, attempt, runId }) => {
+    await step.run(
+      "sync",
+      oncePerEvent("sync-catalogue", { event, attempt, runId }, (ctx) => syncCatalogue(ctx)),
+    );
   },
 );

@@ -12,9 +12,9 @@ import { type ConversionResult, convertFile } from "#lib/conversion/convert-file
 import { isFormat } from "#lib/conversion/format.ts";
 import { reportComplete, reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
+import type { Hold } from "#lib/work/hold-step.ts";
 import { blobKeys } from "./blob-keys.ts";
 import { conversionSettings } from "./conversion-settings.ts";
-
 import { deleteDocumentFiles } from "./delete-document.ts";
 import { documentUrls } from "./document-urls.ts";
 import { failConversion } from "./fail-conversion.ts";
@@ -35,26 +35,47 @@ export type ConversionOutcome = "converted" | "failed" | "gone";
 /** Converts one document from its stored original to stored text and images. Safe to repeat after a crash. */
 export async function convertDocument(
   ctx: Context,
-  input: { documentId: string },
+  input: { documentId: string; hold: Hold },
 ): Promise<ConversionOutcome> {
   const document = await selectDocument(ctx.db, input.documentId);
   if (!document) return "gone";
   if (document.status !== "converting") return document.status;
   const folder = await makeWorkFolder();
   try {
-    const result = await convertIn(ctx, document, folder);
+    const result = await convertIn(ctx, document, folder, input.hold);
+    // This may have taken minutes: what another execution has stored meanwhile must stay.
+    await input.hold.confirm();
+    const now = await selectDocument(ctx.db, document.id);
+    if (now?.status !== "converting") return await endedMeanwhile(ctx, document, now);
     if (!result.ok) {
       await failConversion(ctx, { documentId: document.id, failure: result.failure });
       return "failed";
     }
-    await storeConverted(ctx, document, result);
+    await storeConverted(ctx, document, result, input.hold);
+    await input.hold.confirm();
     return await publish(ctx, document, result);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function convertIn(ctx: Context, document: DocumentRow, folder: string): Promise<ConversionResult> {
+/** A document that was deleted leaves nothing behind. */
+async function endedMeanwhile(
+  ctx: Context,
+  { id }: DocumentRow,
+  now: DocumentRow | undefined,
+): Promise<ConversionOutcome> {
+  if (now && now.status !== "converting") return now.status;
+  await deleteDocumentFiles(ctx, { documentId: id });
+  return "gone";
+}
+
+async function convertIn(
+  ctx: Context,
+  document: DocumentRow,
+  folder: string,
+  hold: Hold,
+): Promise<ConversionResult> {
   await reportProgress(ctx, document.taskId, { value: FIRST_PERCENT, stage: "converting" });
   const inputPath = join(folder, "original");
   await ctx.blobs.download(blobKeys.original(document.id), inputPath);
@@ -80,7 +101,7 @@ async function convertIn(ctx: Context, document: DocumentRow, folder: string): P
       onProgress: (done) => {
         fraction = done;
       },
-      signal: gone.signal,
+      signal: AbortSignal.any([gone.signal, hold.signal]),
     });
   } finally {
     clearInterval(watch);
@@ -91,9 +112,16 @@ function percentOf(fraction: number): number {
   return FIRST_PERCENT + (LAST_PERCENT - FIRST_PERCENT) * Math.min(1, Math.max(0, fraction));
 }
 
-async function storeConverted(ctx: Context, { id }: DocumentRow, converted: Converted): Promise<void> {
-  const put = (key: string, path: string, contentType: string) =>
-    ctx.blobs.put(key, createReadStream(path), { contentType });
+async function storeConverted(
+  ctx: Context,
+  { id }: DocumentRow,
+  converted: Converted,
+  { signal }: Hold,
+): Promise<void> {
+  const put = async (key: string, path: string, contentType: string) => {
+    signal.throwIfAborted();
+    await ctx.blobs.put(key, createReadStream(path), { contentType });
+  };
   await put(blobKeys.content(id), converted.markdownPath, "text/markdown; charset=utf-8");
   await put(blobKeys.blocks(id), converted.blocksPath, "application/json");
   await put(blobKeys.report(id), converted.reportPath, "application/json");
@@ -146,8 +174,5 @@ async function publish(
     });
     return true;
   });
-  if (published) return "converted";
-  if (!(await selectDocument(ctx.db, document.id)))
-    await deleteDocumentFiles(ctx, { documentId: document.id });
-  return "gone";
+  return published ? "converted" : endedMeanwhile(ctx, document, await selectDocument(ctx.db, document.id));
 }

@@ -1,4 +1,4 @@
-import { appendProgress, endStream } from "#db/queries/streams.ts";
+import { appendProgress, appendRetry, endStream } from "#db/queries/streams.ts";
 import type { Context } from "#lib/context.ts";
 import type { Problem } from "#lib/contract/problem.ts";
 import type { ErrorEvent, ProgressStage } from "./schema.ts";
@@ -10,6 +10,11 @@ export async function reportProgress(
   progress: { value: number; stage: ProgressStage | null },
 ): Promise<void> {
   await appendProgress(ctx.db, streamId, { value: Math.floor(progress.value), stage: progress.stage });
+}
+
+/** Says that a step failed and when it is tried again. The next progress takes it back. */
+export async function reportRetry(ctx: Pick<Context, "db">, streamId: string, at: Date): Promise<void> {
+  await appendRetry(ctx.db, streamId, at);
 }
 
 export async function reportComplete(

@@ -18,6 +18,9 @@ export const progressEvent = z
     type: z.literal("progress"),
     value: z.number().int().min(0).max(100).meta({ description: "Percent; it never falls." }),
     stage: progressStage.nullable(),
+    retry_at: z.iso.datetime().optional().meta({
+      description: "When a step that failed is tried again. Absent unless one waits for it.",
+    }),
   })
   .meta({ id: "SSEProgress" });
 

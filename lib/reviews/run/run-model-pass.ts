@@ -31,12 +31,14 @@ interface PassToRun {
   passId: string;
   /** The number of passes that follow it one after the other. Its calls go before those of shorter chains. */
   passesBehind?: number;
+  /** Stops the calls of the pass. */
+  signal?: AbortSignal;
 }
 
 /** Runs one pass of a session and keeps its report, once. A pass whose calls fail for good is noted, not fatal. */
 export async function runModelPass(
   ctx: Context,
-  { sessionId, passId, passesBehind = 0 }: PassToRun,
+  { sessionId, passId, passesBehind = 0, signal: outer }: PassToRun,
 ): Promise<void> {
   const found = await selectSession(ctx.db, sessionId);
   const rows = await selectPasses(ctx.db, sessionId);
@@ -46,7 +48,7 @@ export async function runModelPass(
   await beginPass(ctx.db, sessionId, passId);
   const started = performance.now();
   const running = { session: found.session, models, rows, passId, passesBehind };
-  const end = await whileRunning(ctx, sessionId, (signal) => run(ctx, running, signal)).catch(
+  const end = await whileRunning(ctx, sessionId, (signal) => run(ctx, running, signal), outer).catch(
     (error: unknown) =>
       asFailure(error, (failure) =>
         ctx.log.warn({ session_id: sessionId, pass: passId, failure }, "a pass failed"),

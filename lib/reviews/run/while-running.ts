@@ -8,11 +8,15 @@ export class SessionEndedError extends Error {
   override readonly name = "SessionEndedError";
 }
 
-/** Does work for a running session. Stops it and its model calls when the session is deleted or ends. */
+/**
+ * Does work for a running session. Stops it and its model calls when the session is deleted or ends,
+ * or when `outer` aborts.
+ */
 export async function whileRunning<T>(
   ctx: Context,
   sessionId: string,
   work: (signal: AbortSignal) => Promise<T>,
+  outer?: AbortSignal,
 ): Promise<T> {
   const controller = new AbortController();
   let looking = false;
@@ -30,7 +34,7 @@ export async function whileRunning<T>(
       });
   }, LOOK_EVERY_MS);
   try {
-    return await work(controller.signal);
+    return await work(outer ? AbortSignal.any([outer, controller.signal]) : controller.signal);
   } finally {
     clearInterval(timer);
   }

@@ -1,4 +1,5 @@
 import { admitWaiting, lockReviewsOf, selectOwnersWaiting } from "#db/queries/review-queue.ts";
+import { rewatchWork } from "#db/queries/watched-work.ts";
 import type { Context } from "#lib/context.ts";
 import { env } from "#lib/env.ts";
 import { transact } from "#lib/transact.ts";
@@ -9,8 +10,10 @@ import { transact } from "#lib/transact.ts";
  * forgotten if the process dies.
  */
 export async function admitReviews(tx: Context, ownerId: string): Promise<void> {
-  for (const admitted of await admitWaiting(tx.db, ownerId, env().REVIEWS_AT_ONCE))
+  for (const admitted of await admitWaiting(tx.db, ownerId, env().REVIEWS_AT_ONCE)) {
+    await rewatchWork(tx.db, { kind: "review", id: admitted.sessionId });
     await tx.events.send("review/requested", admitted);
+  }
 }
 
 /**

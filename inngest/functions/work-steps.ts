@@ -1,0 +1,87 @@
+import { NonRetriableError, RetryAfterError } from "inngest";
+import { firstEventId, isHandled, markHandled } from "#db/queries/handled-events.ts";
+import { seeWork, type Work } from "#db/queries/work-steps.ts";
+import type { Context } from "#lib/context.ts";
+import { type Hold, holdStep } from "#lib/work/hold-step.ts";
+import { retryPauseMs } from "#lib/work/retry-pause.ts";
+import { jobContext } from "./job-context.ts";
+
+/** The part of what a job gets that names this call of it. */
+interface Call {
+  attempt: number;
+  runId: string;
+}
+
+interface Retries {
+  most: number;
+  longestPauseMs?: number;
+  /** Tells whoever waits for the work when it is tried again. */
+  report?: (ctx: Context, at: Date) => Promise<void>;
+}
+
+/** With eight tries more, about forty minutes. */
+const LONGEST_PAUSE_OF_AN_EVENT_MS = 30 * 60_000;
+export const RETRIES_OF_AN_EVENT = 8;
+
+/**
+ * Returns a function that makes a verb the work of a step: done once at a time, watched by `reconcileWork`, and tried again
+ * after pauses that are the same with every runner.
+ */
+export function workSteps(job: string, work: Work, { attempt, runId }: Call, retries: Retries) {
+  return <T>(step: string, verb: (ctx: Context, hold: Hold) => Promise<T>) =>
+    async (): Promise<T> => {
+      const ctx = jobContext(job);
+      try {
+        return await holdStep(ctx, { ...work, step, run: runId }, (hold) => verb(ctx, hold));
+      } catch (error) {
+        if (error instanceof NonRetriableError || attempt >= retries.most) throw error;
+        throw await toRetry(ctx, { error, work, step, attempt, retries });
+      }
+    };
+}
+
+/** Makes a verb the work of the only step of a job: what the event asks for is done once, however often it is sent. */
+export function oncePerEvent(
+  job: string,
+  { event, ...call }: Call & { event: { id?: string | undefined } },
+  verb: (ctx: Context) => Promise<unknown>,
+): () => Promise<void> {
+  const id = firstEventId(event.id ?? call.runId);
+  const retries = { most: RETRIES_OF_AN_EVENT, longestPauseMs: LONGEST_PAUSE_OF_AN_EVENT_MS };
+  return workSteps(
+    job,
+    { kind: "event", id },
+    call,
+    retries,
+  )("handle", async (ctx) => {
+    if (await isHandled(ctx.db, id)) return;
+    await verb(ctx);
+    await markHandled(ctx.db, id);
+  });
+}
+
+interface Failure {
+  error: unknown;
+  work: Work;
+  step: string;
+  attempt: number;
+  retries: Retries;
+}
+
+async function toRetry(ctx: Context, failure: Failure): Promise<RetryAfterError> {
+  const { error, work, step, attempt, retries } = failure;
+  const ms = retryPauseMs(attempt, retries.longestPauseMs);
+  const at = new Date(Date.now() + ms);
+  const about = { request_id: ctx.requestId, ...work, step };
+  ctx.log.warn(
+    { ...about, err: error, again_at: at, tries_left: retries.most - attempt },
+    "a step failed and is tried again",
+  );
+  try {
+    await seeWork(ctx.db, work, ms);
+    await retries.report?.(ctx, at);
+  } catch (fault) {
+    ctx.log.warn({ ...about, err: fault }, "nobody could be told that a step is tried again");
+  }
+  return new RetryAfterError(error instanceof Error ? error.message : String(error), at, { cause: error });
+}
