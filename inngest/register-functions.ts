@@ -11,11 +11,11 @@ interface Options extends Endpoint {
 }
 
 /**
- * Registers the functions at the Inngest server, and again every five minutes, since a server may lose them. Until the
+ * Registers the functions at the Inngest server, and again every minute, since a server may lose them. Until the
  * server has accepted them no job runs, so a failure is logged with what to do, and tried again.
  */
 export function keepRegistered(options: Options): { stop: () => Promise<void> } {
-  const { logger, backoff = { firstMs: 1_000, longestMs: 300_000 } } = options;
+  const { logger, backoff = { firstMs: 1_000, longestMs: 60_000 } } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
 

@@ -51,9 +51,11 @@ export async function reconcileWork(
   { quietMs = QUIET_MS, mostSends = MOST_SENDS }: Patience = {},
 ): Promise<void> {
   await watchWork(ctx.db, WATCHED_EVENTS);
+  const silent = () => selectSilentWork(ctx.db, { quietMs, limit: AT_ONCE });
+  if ((await silent()).length === 0) return;
   await seeWorkInHand(ctx.db, quietMs);
-  for (const work of await selectSilentWork(ctx.db, { quietMs, limit: AT_ONCE }))
-    await sendAgainOrFail(ctx, work, { quietMs, mostSends });
+  for (let some = await silent(); some.length > 0; some = await silent())
+    for (const work of some) await sendAgainOrFail(ctx, work, { quietMs, mostSends });
 }
 
 async function sendAgainOrFail(
