@@ -130,11 +130,7 @@ async function storeConverted(
 }
 
 /** The session of which the document is a revision: the one that the user named, or else the most similar one. */
-async function previousSessionOf(
-  ctx: Context,
-  document: DocumentRow,
-  shingles: ReturnType<typeof shinglesOf>,
-) {
+async function previousSessionOf(ctx: Context, document: DocumentRow, shingles: readonly number[]) {
   if (document.previousSessionId) return document.previousSessionId;
   if (document.parentDocumentId) return closestRevision(shingles, []);
   return closestRevision(shingles, await selectReviewedSignatures(ctx.db, document.ownerId, document.id));
@@ -147,7 +143,7 @@ async function publish(
   converted: Converted,
 ): Promise<ConversionOutcome> {
   const markdown = await readFile(converted.markdownPath, "utf8");
-  const shingles = shinglesOf(markdown);
+  const shingles = await shinglesOf(markdown);
   const previousSessionId = await previousSessionOf(ctx, document, shingles);
   const wordCount = converted.report.words;
   const published = await transact(ctx, async (tx) => {

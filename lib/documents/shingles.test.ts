@@ -13,30 +13,42 @@ function prose(seed: number, words: number): string {
 }
 
 describe("revisions", () => {
-  it("sees a text that was lightly edited as a version of itself", () => {
+  it("sees a text that was lightly edited as a version of itself", async () => {
     const text = prose(1, 3_000);
     const edited = text
       .split(" ")
       .map((word, i) => (i % 40 === 0 ? "changed" : word))
       .join(" ");
-    expect(similarity(shinglesOf(text), shinglesOf(edited))).toBeGreaterThan(REVISION_THRESHOLD);
+    expect(similarity(await shinglesOf(text), await shinglesOf(edited))).toBeGreaterThan(REVISION_THRESHOLD);
   });
 
-  it("sees unrelated texts as unrelated", () => {
-    expect(similarity(shinglesOf(prose(1, 3_000)), shinglesOf(prose(2, 3_000)))).toBeLessThan(0.05);
+  it("sees unrelated texts as unrelated", async () => {
+    expect(similarity(await shinglesOf(prose(1, 3_000)), await shinglesOf(prose(2, 3_000)))).toBeLessThan(
+      0.05,
+    );
   });
 
-  it("takes no text too short for a shingle as a version of anything", () => {
-    expect(similarity(shinglesOf("too short"), shinglesOf("too short"))).toBe(0);
+  it("takes no text too short for a shingle as a version of anything", async () => {
+    expect(similarity(await shinglesOf("too short"), await shinglesOf("too short"))).toBe(0);
   });
 
-  it("names the newest of several versions, and none among strangers", () => {
-    const own = shinglesOf(prose(1, 500));
-    const stranger = { shingles: shinglesOf(prose(3, 500)), sessionId: "stranger", at: new Date(3) };
+  it("names the newest of several versions, and none among strangers", async () => {
+    const own = await shinglesOf(prose(1, 500));
+    const stranger = { shingles: await shinglesOf(prose(3, 500)), sessionId: "stranger", at: new Date(3) };
     const old = { shingles: own, sessionId: "old", at: new Date(1) };
     const young = { shingles: own, sessionId: "young", at: new Date(2) };
     expect(closestRevision(own, [old, stranger, young])).toBe("young");
     expect(closestRevision(own, [stranger, { ...old, shingles: null }])).toBeNull();
+  });
+
+  it("lets other work go on while it reads a long text", async () => {
+    let turns = 0;
+    const counting = setInterval(() => {
+      turns += 1;
+    }, 0);
+    await shinglesOf(prose(1, 60_000));
+    clearInterval(counting);
+    expect(turns).toBeGreaterThan(1);
   });
 });
 
@@ -45,14 +57,15 @@ describe("the threshold, on the measured manuscripts", () => {
     readFileSync(path, "utf8"),
   );
 
-  it("lies far above unrelated manuscripts and below revised ones", () => {
-    const shingles = manuscripts.map(shinglesOf);
+  it("lies far above unrelated manuscripts and below revised ones", async () => {
+    const shingles = await Promise.all(manuscripts.map(shinglesOf));
     const unrelated = shingles.flatMap((one, i) =>
       shingles.slice(0, i).map((other) => similarity(one, other)),
     );
     expect(unrelated).toHaveLength(28);
     expect(Math.max(...unrelated)).toBeLessThan(REVISION_THRESHOLD / 4);
-    const revised = manuscripts.map((text) => similarity(shinglesOf(text), shinglesOf(revise(text))));
+    const revisions = await Promise.all(manuscripts.map(revise).map(shinglesOf));
+    const revised = shingles.map((one, i) => similarity(one, revisions[i] ?? []));
     expect(Math.min(...revised)).toBeGreaterThan(REVISION_THRESHOLD * 1.5);
   });
 });

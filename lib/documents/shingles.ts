@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 const SHINGLE_WORDS = 5;
 const HASHES = 128;
 /**
@@ -6,19 +8,29 @@ const HASHES = 128;
  */
 export const REVISION_THRESHOLD = 0.3;
 
+/** After so many shingles other work of the thread has its turn: some milliseconds. */
+const SHINGLES_OF_A_TURN = 5_000;
+
 /**
  * MinHash signature of a text's five-word shingles (Broder 1997): 128 signed 32-bit integers, of which the share that
- * two signatures have in common estimates the share of shingles that the texts have in common.
+ * two signatures have in common estimates the share of shingles that the texts have in common. Lets other work of the
+ * thread go on meanwhile.
  */
-export function shinglesOf(markdown: string): number[] {
-  const words = markdown.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+export async function shinglesOf(markdown: string): Promise<number[]> {
+  const words: string[] = [];
   const least = new Int32Array(HASHES).fill(0x7fffffff);
-  for (let at = 0; at + SHINGLE_WORDS <= words.length; at++) {
-    const base = hash(words.slice(at, at + SHINGLE_WORDS).join(" "));
+  let shingles = 0;
+  for (const [word] of markdown.matchAll(/[\p{L}\p{N}]+/gu)) {
+    words.push(word.toLowerCase());
+    if (words.length < SHINGLE_WORDS) continue;
+    const base = hash(words.join(" "));
+    words.shift();
     for (let i = 0; i < HASHES; i++) {
       const value = mix(base ^ Math.imul(i + 1, 0x9e3779b1));
       if (value < (least[i] ?? 0)) least[i] = value;
     }
+    shingles += 1;
+    if (shingles % SHINGLES_OF_A_TURN === 0) await setImmediate();
   }
   return [...least];
 }

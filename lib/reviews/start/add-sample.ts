@@ -84,7 +84,7 @@ async function recordSample(tx: ActorContext, documentId: string, markdown: stri
     status: "converted",
     wordCount,
     tokenCount: Math.ceil(markdown.length / 4),
-    shingles: shinglesOf(markdown),
+    shingles: await shinglesOf(markdown),
     isSample: true,
     convertedAt: tx.now(),
   });
