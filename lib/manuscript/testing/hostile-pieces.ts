@@ -21,6 +21,7 @@ export const HOSTILE_PIECES: readonly string[] = [
   "p = ",
   "word ",
   "9".repeat(50),
+  "a",
   "[1] ",
   "<table>\n",
   "$$\n",

@@ -7,7 +7,7 @@ const AFTER_HANGING =
   "and|or|to|nor|but|as|than|vs|versus|through|rather|from|plus|und|oder|bis|bzw|sowie|als|et|ou|y|e|o|en|of|och|og|i|a|lub";
 /** A word that the end of a line divided: "calcu- lations". */
 const DIVIDED = new RegExp(
-  `(\\p{Ll}{2,})- (?!(?:${AFTER_HANGING})[ ,.]|/)(?:\\(|(\\p{Ll}{2,}|\\p{Ll}(?=[ ,.])))`,
+  `(?<!\\p{Ll})(\\p{Ll}{2,})- (?!(?:${AFTER_HANGING})[ ,.]|/)(?:\\(|(\\p{Ll}{2,}|\\p{Ll}(?=[ ,.])))`,
   "gu",
 );
 /** Letters that a font of mathematics leaves where its signs were: "ð3Þ", "¼ 0.5", "1 þ e"; accents that stand beside their letter: "z˜"; roots: "pffiffi". */
