@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Db, Sql } from "../client.ts";
 import { streamEvents, streams } from "../schema/streams.ts";
 
@@ -65,17 +65,48 @@ async function append(tx: Db, id: string, data: EventData): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${id})`);
 }
 
-/** The events after `after`; `ended` when the last of them is the stream's last, or the stream is gone. */
-export async function selectStreamEvents(db: Db, id: string, after: number) {
-  const [head] = await db.select().from(streams).where(eq(streams.id, id));
-  const rows = await db
-    .select()
-    .from(streamEvents)
-    .where(and(eq(streamEvents.streamId, id), gt(streamEvents.sequence, after)))
-    .orderBy(asc(streamEvents.sequence));
-  const events = rows.map((row) => ({ id: row.sequence, data: asEventData(row.data) }));
-  const last = events.at(-1)?.id ?? after;
-  return { events, ended: !head || (head.ended && last >= head.lastSequence) };
+/** A stream, and the last of its events that a reader has. */
+export interface StreamPosition {
+  id: string;
+  after: number;
+}
+
+interface EventRow extends Record<string, unknown> {
+  id: string;
+  end: number | null;
+  sequence: number | null;
+  data: unknown;
+}
+
+/**
+ * Returns the events of each stream after the position, in order, by one statement. `end` is the number of the last
+ * event if the stream has ended, 0 if there is no such stream, and null while it goes on.
+ */
+export async function selectEventsOfStreams(db: Db, positions: readonly StreamPosition[]) {
+  const rows = await db.execute<EventRow>(sql`
+    select w.id, e.sequence, e.data, case when s.id is null then 0 when s.ended then s.last_sequence end as end
+    from json_to_recordset(${JSON.stringify(positions)}::json) as w(id uuid, after int)
+    left join ${streams} s on s.id = w.id
+    left join ${streamEvents} e on e.stream_id = w.id and e.sequence > w.after
+    order by w.id, e.sequence`);
+  const byStream = Map.groupBy(rows, ({ id }) => id);
+  return positions.map(({ id, after }) => {
+    const ofStream = byStream.get(id) ?? [];
+    const events = ofStream.flatMap(({ sequence, data }) =>
+      sequence === null ? [] : [{ id: sequence, data: asEventData(data) }],
+    );
+    return { id, after, events, end: ofStream[0]?.end ?? null };
+  });
+}
+
+/** Returns the streams that have events after the position, have ended, or are gone. */
+export async function selectChangedStreams(db: Db, positions: readonly StreamPosition[]): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select w.id
+    from json_to_recordset(${JSON.stringify(positions)}::json) as w(id uuid, after int)
+    left join ${streams} s on s.id = w.id
+    where s.id is null or s.ended or s.last_sequence > w.after`);
+  return rows.map(({ id }) => id);
 }
 
 /** Begins a stream that has ended anew. Its sequence goes on, so that a reader of the first part misses nothing. */
@@ -91,8 +122,13 @@ export async function deleteStreams(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.delete(streams).where(inArray(streams.id, ids));
 }
 
-export async function listenToStreams(listener: Sql, wake: (streamId: string) => void): Promise<void> {
-  await listener.listen(CHANNEL, wake);
+/** Calls back for each stream with a new event. `listening` is called whenever it begins to listen, also again. */
+export async function listenToStreams(
+  listener: Sql,
+  wake: (streamId: string) => void,
+  listening: () => void,
+): Promise<void> {
+  await listener.listen(CHANNEL, wake, listening);
 }
 
 /** `append` is the only writer. */

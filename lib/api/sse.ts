@@ -1,43 +1,63 @@
 import type { StreamEvent } from "#lib/streams/follow-stream.ts";
+import { ownConnection } from "./own-connection.ts";
 
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 2_000;
+const HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store",
+  "x-accel-buffering": "no",
+};
+
+type Source = (signal: AbortSignal) => AsyncIterable<StreamEvent>;
+
+/**
+ * Answers with what happens elsewhere, such as progress: many are open, and most are silent. Where the server offers
+ * the connection itself, the events go there; otherwise they are the body of a response.
+ */
+export function followedEventsResponse(request: Request, open: Source): Response {
+  if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
+  const connection = ownConnection();
+  if (!connection) return eventStreamResponse(request.signal, open);
+  connection.takeOver((write, gone) => sendEvents(write, open(gone)));
+  return new Response(null, { headers: HEADERS });
+}
 
 /** Events as `text/event-stream`; ends after the source does, and stops the source when the client goes. */
-export function eventStreamResponse(
-  requestSignal: AbortSignal,
-  open: (signal: AbortSignal) => AsyncIterable<StreamEvent>,
-): Response {
+export function eventStreamResponse(requestSignal: AbortSignal, open: Source): Response {
   const gone = new AbortController();
   const signal = AbortSignal.any([gone.signal, requestSignal]);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      const send = (text: string) => {
+      const write = async (text: string) => {
         if (!signal.aborted) controller.enqueue(encoder.encode(text));
       };
-      send(`retry: ${RETRY_MS}\n\n`);
-      const heartbeat = setInterval(() => send(": still here\n\n"), HEARTBEAT_MS);
       try {
-        for await (const event of open(signal)) send(formatEvent(event));
+        await sendEvents(write, open(signal));
         if (!signal.aborted) controller.close();
       } catch (error) {
         if (!signal.aborted) controller.error(error);
-      } finally {
-        clearInterval(heartbeat);
       }
     },
     cancel() {
       gone.abort();
     },
   });
-  return new Response(body, {
-    headers: {
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store",
-      "x-accel-buffering": "no",
-    },
-  });
+  return new Response(body, { headers: HEADERS });
+}
+
+async function sendEvents(
+  write: (text: string) => Promise<void>,
+  events: AsyncIterable<StreamEvent>,
+): Promise<void> {
+  await write(`retry: ${RETRY_MS}\n\n`);
+  const heartbeat = setInterval(() => void write(": still here\n\n"), HEARTBEAT_MS);
+  try {
+    for await (const event of events) await write(formatEvent(event));
+  } finally {
+    clearInterval(heartbeat);
+  }
 }
 
 export function formatEvent({ id, data }: StreamEvent): string {

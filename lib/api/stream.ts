@@ -7,7 +7,7 @@ import { admit, refuseOtherResource } from "./admit.ts";
 import { handle } from "./handle.ts";
 import { parseInput } from "./parse-input.ts";
 import type { Handler } from "./route.ts";
-import { eventStreamResponse } from "./sse.ts";
+import { eventStreamResponse, followedEventsResponse } from "./sse.ts";
 
 /** Names the stream that the caller may follow, or throws the problem why not. */
 export type StreamVerb<O extends Operation> = (
@@ -21,28 +21,27 @@ export type ReplyVerb<O extends Operation> = (
   input: OperationInput<O>,
 ) => Promise<(signal: AbortSignal) => AsyncIterable<StreamEvent["data"]>>;
 
-type Source = (signal: AbortSignal) => AsyncIterable<StreamEvent>;
-
 /** The handler of an event stream: admitted like any operation, then every event from `Last-Event-ID` on. */
 export function stream<O extends Operation>(operation: O, verb: StreamVerb<O>): Handler {
   return opening(operation, async (ctx, input, request) => {
     const { streamId } = await verb(ctx, input);
     const after = lastEventId(request);
-    return (signal) => followStream(ctx.db, { streamId, after, signal });
+    const { db } = ctx;
+    return followedEventsResponse(request, (signal) => followStream(db, { streamId, after, signal }));
   });
 }
 
 /** The handler of an operation that answers with the events of its own work. These cannot be resumed. */
 export function streamedReply<O extends Operation>(operation: O, verb: ReplyVerb<O>): Handler {
-  return opening(operation, async (ctx, input) => {
+  return opening(operation, async (ctx, input, request) => {
     const work = await verb(ctx, input);
-    return (signal) => numbered(work(signal));
+    return eventStreamResponse(request.signal, (signal) => numbered(work(signal)));
   });
 }
 
 function opening<O extends Operation>(
   operation: O,
-  open: (ctx: ActorContext, input: OperationInput<O>, request: Request) => Promise<Source>,
+  answer: (ctx: ActorContext, input: OperationInput<O>, request: Request) => Promise<Response>,
 ): Handler {
   return (request, next) =>
     handle(operation, request, async (exchange) => {
@@ -51,13 +50,9 @@ function opening<O extends Operation>(
       if (!actor) throw unauthenticated("An event stream needs a credential.");
       const { input } = await parseInput(operation, request, await next.params);
       refuseOtherResource(operation, actor, input);
-      const source = await open({ ...base, actor }, asInput<O>(input), request);
-      // Nobody reads the events of a HEAD request, and nobody would end them.
-      return eventStreamResponse(request.signal, request.method === "HEAD" ? noEvents : source);
+      return answer({ ...base, actor }, asInput<O>(input), request);
     });
 }
-
-async function* noEvents(): AsyncGenerator<StreamEvent> {}
 
 async function* numbered(events: AsyncIterable<StreamEvent["data"]>): AsyncGenerator<StreamEvent> {
   let id = 0;

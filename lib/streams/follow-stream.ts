@@ -1,22 +1,14 @@
 import type { Db } from "#db/client.ts";
-import { selectStreamEvents } from "#db/queries/streams.ts";
-import { wakeUps } from "./wake-ups.ts";
+import { streamHub } from "./stream-hub.ts";
+import type { StreamEvent } from "./subscriber.ts";
 
-const POLL_MS = 2_000;
-
-export interface StreamEvent {
-  /** Rises by one within a stream. */
-  id: number;
-  data: { type: string } & Record<string, unknown>;
-}
+export type { StreamEvent } from "./subscriber.ts";
 
 export interface Follow {
   streamId: string;
   /** The last event that the caller has. */
   after: number;
   signal: AbortSignal;
-  /** The longest wait for a notification, in case one is lost. */
-  pollMs?: number;
 }
 
 /**
@@ -25,24 +17,18 @@ export interface Follow {
  */
 export async function* followStream(
   db: Db,
-  { streamId, after, signal: gone, pollMs = POLL_MS }: Follow,
+  { streamId, after, signal }: Follow,
+  hub = streamHub(db),
 ): AsyncGenerator<StreamEvent> {
-  const signal = AbortSignal.any([gone, wakeUps().stopped]);
-  const wake = wakeUps().subscribe(streamId);
-  let last = after;
+  if (signal.aborted) return;
+  const subscriber = hub.subscribe(streamId, after);
+  const leave = () => subscriber.end();
+  signal.addEventListener("abort", leave, { once: true });
   try {
-    while (!signal.aborted) {
-      // The waiter is set before the query, or a wake-up between the two is lost.
-      const woken = wake.next(pollMs, signal);
-      const { events, ended } = await selectStreamEvents(db, streamId, last);
-      for (const event of events) {
-        yield event;
-        last = event.id;
-      }
-      if (ended) return;
-      if (events.length === 0) await woken;
-    }
+    for (let event = await subscriber.next(); event && !signal.aborted; event = await subscriber.next())
+      yield event;
   } finally {
-    wake.close();
+    signal.removeEventListener("abort", leave);
+    subscriber.end();
   }
 }

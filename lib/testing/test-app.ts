@@ -7,7 +7,7 @@ import { freshDatabase, type TestDatabase, testDatabase } from "#db/testing/data
 import { believeNotedAddresses } from "#lib/auth/noted-address.ts";
 import { env, settleEnv } from "#lib/env.ts";
 import { openLog } from "#lib/log.ts";
-import type { WakeUps } from "#lib/streams/wake-ups.ts";
+import { type StreamHubs, stopStreams } from "#lib/streams/stream-hub.ts";
 import { testFolder } from "./test-folder.ts";
 
 /** The app of this test file: its own database, its own folder of blobs, and what it wrote to the log. */
@@ -23,7 +23,7 @@ const held: typeof globalThis & {
   galleyDatabase?: Database;
   galleyLog?: Logger;
   galleyPorts?: unknown;
-  galleyWakeUps?: WakeUps;
+  galleyStreams?: StreamHubs;
   galleyNotesAddresses?: boolean;
 } = globalThis;
 const logged: string[] = [];
@@ -76,8 +76,8 @@ export function forgetTestApp(): void {
   current = undefined;
   logged.length = 0;
   unread = 0;
-  held.galleyWakeUps?.stop();
-  delete held.galleyWakeUps;
+  if (held.galleyStreams) stopStreams();
+  delete held.galleyStreams;
   delete held.galleyDatabase;
   delete held.galleyLog;
   delete held.galleyPorts;

@@ -1,7 +1,8 @@
 import next from "next";
 import { closeDatabase } from "#db/client.ts";
+import { offerConnection } from "#lib/api/own-connection.ts";
 import { env, projectRoot, settleEnv } from "#lib/env.ts";
-import type { WakeUps } from "#lib/streams/wake-ups.ts";
+import { stopStreams } from "#lib/streams/stream-hub.ts";
 import { apiHostPath } from "./api-host-path.ts";
 import { builtConfig } from "./built-config.ts";
 import { decodablePath } from "./decodable-path.ts";
@@ -23,14 +24,13 @@ export async function serve(ports: OpenPorts, { dev }: { dev: boolean }): Promis
     (request, response) => {
       const path = decodablePath(request.url ?? "/");
       request.url = apiHostPath(path, request.headers.host, env().API_HOST);
-      handle(request, response).catch(() => response.destroy());
+      offerConnection(response, () => void handle(request, response).catch(() => response.destroy()));
     },
     (request, socket, head) => void upgrade(request, socket, head).catch(() => socket.destroy()),
   );
   return async () => {
-    const held: typeof globalThis & { galleyJobs?: Promise<BackgroundWork>; galleyWakeUps?: WakeUps } =
-      globalThis;
-    held.galleyWakeUps?.stop();
+    const held: typeof globalThis & { galleyJobs?: Promise<BackgroundWork> } = globalThis;
+    stopStreams();
     await (await held.galleyJobs)?.stop();
     await app.close();
     await closeDatabase();
