@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { documentImages, documents, type StoredFailure } from "../schema/documents.ts";
 import { reviewSessions } from "../schema/reviews.ts";
@@ -47,8 +47,10 @@ function hasSession(db: Db, kind?: SQL): SQL<boolean> {
   const sessions = db
     .select({ id: reviewSessions.id })
     .from(reviewSessions)
-    .where(and(eq(reviewSessions.documentId, documents.id), kind));
-  return sql<boolean>`${exists(sessions)}`;
+    .where(and(eq(reviewSessions.documentId, documents.id), kind))
+    .limit(1);
+  // For `exists`, PostgreSQL may read the sessions of everybody once instead of those of each document.
+  return sql<boolean>`${sessions} is not null`;
 }
 
 export async function selectOwnedTask(

@@ -88,25 +88,50 @@ async function selectBusy(tx: Tx, { held }: ClaimRequest): Promise<Busy[]> {
     group by l.key`);
 }
 
+/**
+ * Looks at the oldest ready steps of each lane that may run something, not at all that wait: a lane whose limits are
+ * used up costs one look, however long it is. Steps of older versions have no lane and are looked at one by one.
+ */
 async function selectCandidates(
   tx: Tx,
-  { held, functionIds }: ClaimRequest,
+  { held, functionIds, slots }: ClaimRequest,
   busy: readonly Busy[],
 ): Promise<Candidate[]> {
+  const claimable = sql`s.state = 'ready' and s.due_at <= now()
+    and (s.lock is null or (s.lease_until <= now() and s.lock <> all(${uuids(held)})))`;
+  const open = sql`r.function_id = any(${textArray(functionIds)})
+    and not exists (
+      select 1 from json_to_recordset(r.limits) as l(key text, max int)
+      join json_to_recordset(${JSON.stringify([...busy])}::json) as b(key text, n int) on b.key = l.key
+      where b.n >= l.max)`;
   return tx.execute<Candidate>(sql`
+    with recursive heads as (
+      (select s.lane, s.run_id from job_steps s
+       where s.state = 'ready' and s.lane is not null order by s.lane, s.due_at limit 1)
+      union all
+      select next.lane, next.run_id from heads h cross join lateral (
+        select s.lane, s.run_id from job_steps s
+        where s.state = 'ready' and s.lane > h.lane order by s.lane, s.due_at limit 1) next
+    ), lanes as materialized (
+      select h.lane, (select min(l.max) from json_to_recordset(r.limits) as l(max int)) as most
+      from heads h join job_runs r on r.id = h.run_id where ${open}
+    ), oldest as materialized (
+      select each.* from (
+        select first.* from lanes cross join lateral (
+          select s.run_id, s.id, s.due_at from job_steps s where s.lane = lanes.lane and ${claimable}
+          order by s.lane, s.due_at limit least(${slots}::int, lanes.most)) first
+        union all
+        select s.run_id, s.id, s.due_at from job_steps s join job_runs r on r.id = s.run_id
+        where s.lane is null and ${claimable} and ${open}) each
+      order by each.due_at, each.run_id limit ${CANDIDATES}
+    )
     select s.run_id, s.id, r.limits
-    from job_steps s
+    from oldest o
+    cross join lateral (
+      select s.run_id, s.id, s.due_at from job_steps s
+      where s.run_id = o.run_id and s.id = o.id and ${claimable} limit 1 for update skip locked) s
     join job_runs r on r.id = s.run_id
-    where s.state = 'ready' and s.due_at <= now()
-      and (s.lock is null or (s.lease_until <= now() and s.lock <> all(${uuids(held)})))
-      and r.function_id = any(${textArray(functionIds)})
-      and not exists (
-        select 1 from json_to_recordset(r.limits) as l(key text, max int)
-        join json_to_recordset(${JSON.stringify([...busy])}::json) as b(key text, n int) on b.key = l.key
-        where b.n >= l.max)
-    order by s.due_at, s.run_id
-    limit ${CANDIDATES}
-    for update of s skip locked`);
+    order by s.due_at, s.run_id`);
 }
 
 async function lockSteps(tx: Tx, chosen: readonly ChosenStep[], leaseMs: number): Promise<ClaimedRow[]> {
@@ -116,7 +141,8 @@ async function lockSteps(tx: Tx, chosen: readonly ChosenStep[], leaseMs: number)
         lease_until = clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond',
         losses = s.losses + (s.lock is not null)::int
     from job_runs r,
-         json_to_recordset(${JSON.stringify(chosen)}::json) as c(run_id uuid, id text)
+         (select * from json_to_recordset(${JSON.stringify(chosen)}::json) as each(run_id uuid, id text)
+          limit ${chosen.length}) c
     where r.id = s.run_id and s.run_id = c.run_id and s.id = c.id
     returning s.run_id, s.id, s.lock, r.function_id, s.name, s.attempt, s.losses`);
 }
@@ -150,14 +176,15 @@ export async function releaseClaims(db: Db, locks: readonly string[]): Promise<v
 
 /** Milliseconds until something is next due or a lease ends; undefined when nothing is to come. */
 export async function nextDueInMs(db: Db, functionIds: readonly string[]): Promise<number | undefined> {
+  const known = sql`exists (
+    select 1 from job_runs r where r.id = s.run_id and r.function_id = any(${textArray(functionIds)}))`;
   const [row] = await db.execute<{ ms: number | null }>(sql`
-    select (extract(epoch from min(
-      case when s.lock is null then s.due_at else s.lease_until end) - now()) * 1000)::float8 as ms
-    from job_steps s
-    join job_runs r on r.id = s.run_id
-    where s.state = 'ready' and s.due_at is not null
-      and (s.lock is not null or s.due_at > now())
-      and r.function_id = any(${textArray(functionIds)})`);
+    select (extract(epoch from least(
+      (select s.due_at from job_steps s
+       where s.state = 'ready' and s.lock is null and s.due_at > now() and ${known} order by s.due_at limit 1),
+      (select min(s.lease_until) from job_steps s
+       where s.state = 'ready' and s.lock is not null and s.due_at is not null and ${known})
+    ) - now()) * 1000)::float8 as ms`);
   return row?.ms ?? undefined;
 }
 

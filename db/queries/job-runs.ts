@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Db, Tx } from "../client.ts";
 import { type ConcurrencyLimit, jobRuns, jobSteps } from "../schema/jobs.ts";
@@ -38,7 +38,19 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<void> {
     .returning({ id: jobRuns.id });
   if (!row) return;
   const dueAt = sql`greatest(now(), to_timestamp(${run.event.ts}::float8 / 1000))`;
-  await tx.insert(jobSteps).values({ runId: row.id, id: DISCOVERY, name: DISCOVERY, state: "ready", dueAt });
+  await tx.insert(jobSteps).values({
+    runId: row.id,
+    id: DISCOVERY,
+    name: DISCOVERY,
+    state: "ready",
+    lane: laneOf(row.id),
+    dueAt,
+  });
+}
+
+/** Steps of one lane belong to one function and share all their limits. */
+export function laneOf(runId: string): SQL {
+  return sql`(select md5(${jobRuns.functionId} || ${jobRuns.limits}::text) from ${jobRuns} where ${jobRuns.id} = ${runId})`;
 }
 
 /** Makes the transaction the only one that changes this run; undefined when the run has ended. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../client.ts";
 import { jobCompletions, jobRuns, jobSteps } from "../schema/jobs.ts";
 import { fromNow } from "./from-now.ts";
 import type { Claim } from "./job-claims.ts";
-import { DISCOVERY, type StepResult } from "./job-runs.ts";
+import { DISCOVERY, laneOf, type StepResult } from "./job-runs.ts";
 
 export interface RunState {
   functionId: string;
@@ -61,7 +61,7 @@ export async function planStep(tx: Tx, runId: string, step: PlannedStep): Promis
   await tx
     .insert(jobSteps)
     // The steps of one report keep their order: the first of them may be the longest chain.
-    .values({ runId, ...step, state: "ready", dueAt: sql`clock_timestamp()` })
+    .values({ runId, ...step, state: "ready", lane: laneOf(runId), dueAt: sql`clock_timestamp()` })
     .onConflictDoNothing();
 }
 

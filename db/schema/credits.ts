@@ -105,6 +105,8 @@ export const creditHolds = pgTable(
     unique("credit_holds_once").on(table.reference, table.lotId),
     uniqueIndex("credit_holds_one_for_a_review").on(table.reference).where(sql`${table.purpose} = 'review'`),
     index("credit_holds_account").on(table.accountId, table.createdAt),
+    index("credit_holds_lot").on(table.lotId),
+    index("credit_holds_user").on(table.userId),
     index("credit_holds_open").on(table.lotId).where(sql`${table.state} = 'held'`),
   ],
 );
@@ -134,7 +136,12 @@ export const creditEntries = pgTable(
     uniqueIndex("credit_entries_one_end")
       .on(table.lotId, table.reference)
       .where(sql`${table.entry} in ('settle', 'release', 'buy-back')`),
-    index("credit_entries_account").on(table.accountId, table.createdAt.desc()),
+    index("credit_entries_newest").on(
+      table.accountId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("credit_entries_operator").on(table.operatorId).where(sql`${table.operatorId} is not null`),
     index("credit_entries_lot").on(table.lotId),
   ],
 );

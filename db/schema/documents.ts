@@ -53,7 +53,11 @@ export const documents = pgTable(
     convertedAt: instant("converted_at"),
   },
   (table) => [
-    index("documents_owner").on(table.ownerId, table.createdAt.desc()),
+    index("documents_newest").on(
+      table.ownerId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index("documents_parent").on(table.parentDocumentId),
     index("documents_converting").on(table.id).where(sql`${table.status} = 'converting'`),
     unique("documents_task").on(table.taskId),

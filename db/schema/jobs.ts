@@ -67,6 +67,8 @@ export const jobSteps = pgTable(
     losses: integer("losses").notNull().default(0),
     /** A step completed while the discovery was under way: call the function once more. */
     again: boolean("again").notNull().default(false),
+    /** The same for all steps that the same limits hold for. Null in rows of versions that did not write it. */
+    lane: text("lane"),
     /** When a ready step may start. */
     dueAt: preciseInstant("due_at"),
     lock: uuid("lock"),
@@ -78,6 +80,7 @@ export const jobSteps = pgTable(
   (table) => [
     primaryKey({ columns: [table.runId, table.id] }),
     foreignKey({ columns: [table.runId], foreignColumns: [jobRuns.id] }).onDelete("cascade"),
+    index("job_steps_lane").on(table.lane, table.dueAt).where(sql`${table.state} = 'ready'`),
     index("job_steps_due").on(table.dueAt).where(sql`${table.state} = 'ready'`),
     index("job_steps_locked").on(table.lock).where(sql`${table.lock} is not null`),
   ],

@@ -23,7 +23,8 @@ export const operatorActs = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [
-    index("operator_acts_user").on(table.userId, table.createdAt.desc()),
-    index("operator_acts_organization").on(table.organizationId, table.createdAt.desc()),
+    index("operator_acts_operator").on(table.operatorId),
+    index("operator_acts_newest_user").on(table.userId, table.createdAt.desc().nullsFirst()),
+    index("operator_acts_newest_organization").on(table.organizationId, table.createdAt.desc().nullsFirst()),
   ],
 );

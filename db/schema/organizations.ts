@@ -53,6 +53,8 @@ export const organizationInvitations = pgTable(
     revokedAt: instant("revoked_at"),
   },
   (table) => [
+    index("organization_invitations_organization").on(table.organizationId),
+    index("organization_invitations_inviter").on(table.invitedBy),
     uniqueIndex("organization_invitations_open")
       .on(table.organizationId, sql`lower(${table.email})`)
       .where(sql`${table.acceptedAt} is null and ${table.revokedAt} is null`),

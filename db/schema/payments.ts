@@ -127,7 +127,7 @@ export const payments = pgTable(
     boughtTwiceAt: instant("bought_twice_at"),
   },
   (table) => [
-    index("payments_customer").on(table.customerId, table.paidAt.desc()),
+    index("payments_newest").on(table.customerId, table.paidAt.desc().nullsFirst()),
     index("payments_card").on(table.cardFingerprint),
   ],
 );
@@ -150,7 +150,7 @@ export const paymentInvoices = pgTable(
     hostedUrl: text("hosted_url"),
     pdfUrl: text("pdf_url"),
   },
-  (table) => [index("payment_invoices_customer").on(table.customerId, table.createdAt.desc())],
+  (table) => [index("payment_invoices_newest").on(table.customerId, table.createdAt.desc().nullsFirst())],
 );
 
 /** Every event that the provider sent, once. */

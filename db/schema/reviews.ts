@@ -72,7 +72,12 @@ export const reviewSessions = pgTable(
     endedAt: instant("ended_at"),
   },
   (table) => [
-    index("review_sessions_owner").on(table.ownerId, table.createdAt.desc()),
+    index("review_sessions_newest").on(
+      table.ownerId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("review_sessions_unviewed").on(table.ownerId).where(sql`${table.viewedAt} is null`),
     index("review_sessions_document").on(table.documentId),
     index("review_sessions_running").on(table.ownerId).where(sql`${table.status} = 'processing'`),
     uniqueIndex("review_sessions_sample").on(table.ownerId).where(sql`${table.isSample}`),
@@ -168,6 +173,7 @@ export const commentActions = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [
+    index("comment_actions_user").on(table.userId),
     unique("comment_actions_comment").on(table.sessionId, table.commentId),
     foreignKey({
       columns: [table.sessionId, table.commentId],
@@ -207,7 +213,10 @@ export const accessRequests = pgTable(
     day: text("day").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
-  (table) => [unique("access_requests_day").on(table.sessionId, table.userId, table.day)],
+  (table) => [
+    unique("access_requests_day").on(table.sessionId, table.userId, table.day),
+    index("access_requests_user").on(table.userId),
+  ],
 );
 
 /** Venue profiles that users made for themselves. */

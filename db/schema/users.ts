@@ -45,7 +45,11 @@ export const users = pgTable(
     blockedReason: text("blocked_reason"),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex("users_email").on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex("users_email").on(sql`lower(${table.email})`),
+    index("users_tier").on(table.tierId),
+    index("users_plan_tier").on(table.planTierId).where(sql`${table.planTierId} is not null`),
+  ],
 );
 
 const userId = () =>
@@ -68,7 +72,10 @@ export const accounts = pgTable(
     id_token: text("id_token"),
     session_state: text("session_state"),
   },
-  (table) => [primaryKey({ columns: [table.provider, table.providerAccountId] })],
+  (table) => [
+    primaryKey({ columns: [table.provider, table.providerAccountId] }),
+    index("accounts_user").on(table.userId),
+  ],
 );
 
 export const webSessions = pgTable(
