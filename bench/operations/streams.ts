@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { connect, type Database } from "#db/client.ts";
+import { insertDocument } from "#db/queries/documents.ts";
 import { insertStream } from "#db/queries/streams.ts";
-import { documents } from "#db/schema/documents.ts";
 import { createAccount } from "#lib/auth/create-account.ts";
 import { createApiKey } from "#lib/auth/create-api-key.ts";
 import { requestContext } from "#lib/request-context.ts";
@@ -141,8 +141,8 @@ async function personWithStreams(database: Database, count: number) {
   );
   const taskIds = Array.from({ length: count }, () => randomUUID());
   for (const taskId of taskIds) await insertStream(database.db, taskId);
-  await database.db.insert(documents).values(
-    taskIds.map((taskId) => ({
+  for (const taskId of taskIds)
+    await insertDocument(database.db, {
       ownerId: user.id,
       taskId,
       filename: "bench.md",
@@ -150,9 +150,8 @@ async function personWithStreams(database: Database, count: number) {
       contentType: "text/markdown",
       byteSize: 1,
       sha256: "0",
-      status: "converting" as const,
-    })),
-  );
+      status: "converting",
+    });
   return { key, taskIds };
 }
 

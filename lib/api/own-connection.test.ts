@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from "no
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "#e2e/stand-ins/stand-in-server.ts";
 import type { StreamEvent } from "#lib/streams/follow-stream.ts";
-import { offerConnection } from "./own-connection.ts";
+import { offerConnection } from "#lib/streams/own-connection.ts";
 import { followedEventsResponse } from "./sse.ts";
 
 const event = (id: number): StreamEvent => ({ id, data: { type: "progress", value: id } });

@@ -1,5 +1,5 @@
 import type { StreamEvent } from "#lib/streams/follow-stream.ts";
-import { ownConnection } from "./own-connection.ts";
+import { ownConnection } from "#lib/streams/own-connection.ts";
 
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 2_000;

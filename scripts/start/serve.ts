@@ -1,7 +1,7 @@
 import next from "next";
 import { closeDatabase } from "#db/client.ts";
-import { offerConnection } from "#lib/api/own-connection.ts";
 import { env, projectRoot, settleEnv } from "#lib/env.ts";
+import { offerConnection } from "#lib/streams/own-connection.ts";
 import { stopStreams } from "#lib/streams/stream-hub.ts";
 import { apiHostPath } from "./api-host-path.ts";
 import { builtConfig } from "./built-config.ts";
