@@ -3,6 +3,8 @@ const COST = { character: 0.3, line: 20, blockLine: 40, mark: 6, markPair: 0.01 
 /** The marks that a parser compares with others of the same paragraph, and those that it does not. */
 const PAIRED = "*_[]()`~<!$";
 const MARKS = `${PAIRED}&@|:`;
+/** A cut is due after so much, and what follows begins anew. */
+const MAX_PAIR_COST = 400_000;
 const BLOCK = /^[ \t]*[^\s\p{L}]/u;
 /** A line is read as several where it is longer, in UTF-16 units; no line of a manuscript is. */
 const MAX_LINE = 50_000;
@@ -50,8 +52,8 @@ export function markdownLines(text: string): MarkdownLine[] {
       (BLOCK.test(head) ? COST.blockLine : COST.line) +
       COST.character * (end - start) +
       COST.mark * count(isMark, text, start, end) +
-      COST.markPair * (together ** 2 - paired ** 2);
-    paired = together;
+      Math.min(MAX_PAIR_COST, COST.markPair * (together ** 2 - paired ** 2));
+    paired = COST.markPair * together ** 2 < MAX_PAIR_COST ? together : 0;
     before = isBlank ? "blank" : end - start < HEAD && ENDS.test(head.trimEnd()) ? "ended" : "text";
     start = end;
   }

@@ -15,6 +15,8 @@ export type ParsedPieces = {
   /** The first lines (counted from 0) of what was cut where it does not end, and of what was not parsed. */
   cutAt: number | null;
   unparsedFrom: number | null;
+  /** True if a piece nests deeper than the parser can follow. */
+  isTooDeep: boolean;
 };
 
 /** The cost after which a piece ends at the next place where it can, in the units of `markdownLines`. */
@@ -30,12 +32,13 @@ const MAX_TOTAL_COST = 5_000_000;
  */
 export function parseInPieces(text: string, parse: (piece: string) => Root | null): ParsedPieces {
   const lines = markdownLines(text);
-  const result: ParsedPieces = { pieces: [], cutAt: null, unparsedFrom: null };
+  const result: ParsedPieces = { pieces: [], cutAt: null, unparsedFrom: null, isTooDeep: false };
   let [spent, linesBefore] = [0, 0];
   for (let from = 0; from < lines.length - 1; ) {
     const piece = nextPiece(text, lines, { from, budget: MAX_TOTAL_COST - spent }, parse);
     if (piece.isCut) result.cutAt ??= linesBefore;
     if (piece.isUnparsed) result.unparsedFrom ??= linesBefore;
+    else if (piece.root === null) result.isTooDeep = true;
     result.pieces.push({ markdown: piece.markdown, linesBefore, root: piece.root });
     linesBefore += countBreaks(piece.markdown);
     spent += piece.spent;
@@ -60,14 +63,15 @@ function nextPiece(
   const last = lines.length - 1;
   const costTo = (to: number) => (lines[to]?.costBefore ?? 0) - (lines[from]?.costBefore ?? 0);
   const slice = (to: number) => text.slice(lines[from]?.start, lines[to]?.start);
+  const unparsed = (to: number) => ({ markdown: slice(to), root: null, to, isCut: false, isUnparsed: true });
   let spent = 0;
+  if (costTo(from + 1) > MAX_COST) return { ...unparsed(from + 1), spent };
   for (let wanted = WANTED_COST; ; wanted *= 2) {
     let to = from + 1;
     while (to < last && (costTo(to) < wanted || lines[to]?.cut === null) && costTo(to + 1) <= MAX_COST) to++;
     const cut = lines[to]?.cut ?? null;
     const isForced = to < last && (cut === null || costTo(to) < wanted);
-    if (spent + costTo(to) > budget)
-      return { markdown: slice(last), root: null, to: last, spent, isCut: false, isUnparsed: true };
+    if (spent + costTo(to) > budget) return { ...unparsed(last), spent };
     const markdown = slice(to);
     const root = parse(markdown);
     spent += costTo(to);

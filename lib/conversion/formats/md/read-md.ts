@@ -79,12 +79,12 @@ function opensWithTitle(front: FrontMatter, { pieces }: ParsedPieces, settings: 
 type ReadingSettings = Omit<MarkdownFile, "markdown" | "linesBefore">;
 
 function warnOfUnread(
-  { pieces, cutAt, unparsedFrom }: ParsedPieces,
+  { isTooDeep, cutAt, unparsedFrom }: ParsedPieces,
   linesBefore: number,
   warn: ReaderInput["warn"],
 ) {
   const line = (at: number) => linesBefore + at + 1;
-  if (pieces.some(({ root, linesBefore }) => root === null && linesBefore !== unparsedFrom))
+  if (isTooDeep)
     warn(
       "markdown-nesting",
       "This file nests deeper than can be read, so its text was taken as it is written.",
@@ -97,7 +97,7 @@ function warnOfUnread(
   if (unparsedFrom !== null)
     warn(
       "markdown-too-dense",
-      `This file has more mark-up than can be read in time. From line ${line(unparsedFrom)} on its text was taken as it is written.`,
+      `Parts of this file have more mark-up than can be read in time (from line ${line(unparsedFrom)} on). Their text was taken as it is written.`,
     );
 }
 
