@@ -5,6 +5,7 @@ import { UnknownSchemaError } from "#db/migrate.ts";
 import { StoreMismatchError, StoreUnreadableError } from "#lib/documents/store-mismatch.ts";
 import { env, settleEnv } from "#lib/env.ts";
 import { EnvironmentError } from "#lib/env-files.ts";
+import { withoutSecrets } from "#lib/without-secrets.ts";
 import { ensureBuild } from "./start/build.ts";
 import { checkStore } from "./start/check-store.ts";
 import { ensureDataDirectory } from "./start/data-directory.ts";
@@ -21,7 +22,7 @@ const dev = process.argv.includes("--dev");
 try {
   await start();
 } catch (error) {
-  console.error(explain(error));
+  console.error(withoutSecrets(explain(error)));
   process.exit(1);
 }
 

@@ -8,6 +8,7 @@ import { testApp } from "#lib/testing/test-app.ts";
 import { contracts } from "./contracts.ts";
 import { openApiDocument } from "./openapi.ts";
 import { declaredProblems } from "./openapi-problems.ts";
+import { originOf } from "./origin.ts";
 
 const METHODS = ["GET", "POST", "PATCH", "PUT", "DELETE"] as const;
 /** Sign-in, background work, MCP and webhooks speak protocols of their own; the rest describe the API itself. */
@@ -126,7 +127,7 @@ describe("contracts and routes", () => {
 
 describe("the OpenAPI document", () => {
   const document = () => ({
-    ...openApiDocument(new Request("http://galley.test/", { headers: { host: "galley.test" } })),
+    ...openApiDocument("http://galley.test"),
   });
 
   test("is valid OpenAPI 3.1", async () => {
@@ -157,7 +158,7 @@ describe("the OpenAPI document", () => {
   });
 
   test("names the origin that the caller used, unless it is no host", () => {
-    const at = (host: string) => openApiDocument(new Request("http://x/", { headers: { host } })).servers;
+    const at = (host: string) => openApiDocument(originOf({ headers: new Headers({ host }) })).servers;
     expect(at("Example.org:8080")).toEqual([{ url: "http://example.org:8080/api" }]);
     expect(at('evil"><script>')).toEqual([{ url: "http://localhost:3000/api" }]);
   });

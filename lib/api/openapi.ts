@@ -5,7 +5,6 @@ import { SCOPE_WORDS } from "#lib/contract/scope-words.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { contracts } from "./contracts.ts";
 import { problemSchema, problemsOf } from "./openapi-problems.ts";
-import { originOf } from "./origin.ts";
 
 const VERSION = "1.0.0";
 
@@ -15,9 +14,8 @@ Credentials: an API key in \`Authorization: Bearer\` or \`X-API-Key\`, an access
 Problems follow RFC 9457. Every answer carries \`X-Request-Id\`, and \`RateLimit\` headers where calls are counted.
 Creating operations that say so accept \`Idempotency-Key\`: the same request again gets the first answer for 24 hours.`;
 
-/** The OpenAPI 3.1 document of every operation, for the origin that the caller used. */
-export function openApiDocument(request: Request) {
-  const origin = originOf(request);
+/** The OpenAPI 3.1 document of every operation, for an origin. */
+export function openApiDocument(origin: string) {
   return createDocument({
     openapi: "3.1.1",
     info: {

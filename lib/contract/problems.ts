@@ -128,6 +128,14 @@ export const notFound = problem({
     "The API has no operation at this address. The description at /api/openapi.json lists all of them.",
 });
 
+export const methodNotAllowed = problem({
+  slug: "method-not-allowed",
+  status: 405,
+  title: "Not with this method",
+  explanation:
+    "The address exists, but not for the method of the request. `Allow` lists the methods that it answers to.",
+});
+
 export const internalError = problem({
   slug: "internal-error",
   status: 500,

@@ -4,6 +4,7 @@ import { selectSession } from "#db/queries/review-sessions.ts";
 import type { Context } from "#lib/context.ts";
 import { ownOrigin } from "#lib/env.ts";
 import { AccessRequestMail } from "./access-request-mail.tsx";
+import { mayMail } from "./may-mail.ts";
 import { writeMail } from "./write-mail.ts";
 
 /** Tells a session's owner who asks to read it. Nothing is sent when the session is gone. */
@@ -13,7 +14,7 @@ export async function mailAccessRequest(
 ): Promise<void> {
   const accessRequest = await selectAccessRequest(ctx.db, accessRequestId);
   const found = accessRequest && (await selectSession(ctx.db, accessRequest.request.sessionId));
-  if (!found) return;
+  if (!found || !(await mayMail(ctx, { to: found.ownerEmail, kind: "from-others" }))) return;
   const requester = accessRequest.requesterName
     ? `${accessRequest.requesterName} (${accessRequest.requesterEmail})`
     : accessRequest.requesterEmail;

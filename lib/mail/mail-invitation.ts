@@ -5,6 +5,7 @@ import { ownOrigin } from "#lib/env.ts";
 import { hashSecret } from "#lib/hash-secret.ts";
 import { InvitationMail } from "./invitation-mail.tsx";
 import { makeInvitationToken } from "./invitation-token.ts";
+import { mayMail } from "./may-mail.ts";
 import { writeMail } from "./write-mail.ts";
 
 const DAY_MS = 86_400_000;
@@ -19,6 +20,7 @@ export async function mailInvitation(
 ): Promise<void> {
   const found = await selectInvitation(ctx.db, invitationId);
   if (!found || found.invitation.expiresAt <= ctx.now()) return;
+  if (!(await mayMail(ctx, { to: found.invitation.email, kind: "from-others" }))) return;
   const { invitation, organizationName, inviterEmail, inviterName } = found;
   const token = makeInvitationToken();
   if (!(await setInvitationToken(ctx.db, invitation.id, hashSecret(token)))) return;

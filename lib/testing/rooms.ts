@@ -25,7 +25,8 @@ export const ROOMS: readonly Room[] = [
   { name: "conversion", files: /^lib\/conversion\//, may: ["manuscript", "sandbox", "formats"] },
   {
     name: "settings",
-    files: /^lib\/(address-ranges|env|env-files|env-values|log|read-prompt|model-roles|product-version)\.ts$/,
+    files:
+      /^lib\/(address-ranges|env|env-files|env-values|log|read-prompt|model-roles|product-version|without-secrets)\.ts$/,
     may: ["checks", "formats"],
   },
 

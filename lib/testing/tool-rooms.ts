@@ -30,6 +30,7 @@ export const TOOL_ROOMS: readonly Room[] = [
       ...ENGINES,
       ...CONTRACTS.slice(1),
       ...DOMAINS,
+      "api",
       "client",
       "database server",
       "inngest",

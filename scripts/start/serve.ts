@@ -3,6 +3,7 @@ import { closeDatabase } from "#db/client.ts";
 import { env, projectRoot, settleEnv } from "#lib/env.ts";
 import { offerConnection } from "#lib/streams/own-connection.ts";
 import { stopStreams } from "#lib/streams/stream-hub.ts";
+import { answerEarly } from "./answer-early.ts";
 import { apiHostPath } from "./api-host-path.ts";
 import { builtConfig } from "./built-config.ts";
 import { decodablePath } from "./decodable-path.ts";
@@ -24,6 +25,7 @@ export async function serve(ports: OpenPorts, { dev }: { dev: boolean }): Promis
     (request, response) => {
       const path = decodablePath(request.url ?? "/");
       request.url = apiHostPath(path, request.headers.host, env().API_HOST);
+      if (answerEarly(request, response)) return;
       offerConnection(response, () => void handle(request, response).catch(() => response.destroy()));
     },
     (request, socket, head) => void upgrade(request, socket, head).catch(() => socket.destroy()),

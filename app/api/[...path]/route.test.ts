@@ -50,12 +50,35 @@ test("the description is served as JSON at the caller's own origin", async () =>
     "x-forwarded-proto": "https",
     "x-galley-remote-address": "127.0.0.1",
   };
-  const response = openApi(new Request("http://inside/api/openapi.json", { headers }));
+  const response = await openApi(new Request("http://inside/api/openapi.json", { headers }));
   expect(response.headers.get("content-type")).toContain("application/json");
   expect(await response.json()).toMatchObject({
     openapi: expect.stringMatching(/^3\.1/),
     servers: [{ url: "https://reviews.example/api" }],
   });
+});
+
+test("the description is built once, and a caller who has it gets 304 until it changes", async () => {
+  const ask = (headers: Record<string, string> = {}, host = HOST) =>
+    openApi(new Request("http://inside/api/openapi.json", { headers: { host, ...headers } }));
+  const first = await ask();
+  const etag = first.headers.get("etag") ?? "";
+  expect(first.headers.get("cache-control")).toBe("public, max-age=300");
+  for (const known of [etag, `W/${etag}, "other"`, "*"]) {
+    const again = await ask({ "if-none-match": known });
+    expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, etag, ""]);
+  }
+  expect((await ask({ "if-none-match": '"other"' })).status).toBe(200);
+  expect((await ask({ "if-none-match": etag }, "elsewhere.example")).status).toBe(200);
+});
+
+test("the description is limited per address", async () => {
+  const from = { host: HOST, "x-galley-remote-address": "192.0.2.77" };
+  const ask = () => openApi(new Request("http://inside/api/openapi.json", { headers: from }));
+  await ask();
+  await app.database.sql`update rate_limits set points = 300 where key = 'anonymous:192.0.2.77'`;
+  const refused = await ask();
+  expect([refused.status, refused.headers.get("content-type")]).toEqual([429, "application/problem+json"]);
 });
 
 describe("signing in on this computer", () => {

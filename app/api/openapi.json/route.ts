@@ -1,3 +1,3 @@
-import { openApiDocument } from "#lib/api/openapi.ts";
+import { serveOpenApi } from "#lib/api/serve-openapi.ts";
 
-export const GET = (request: Request) => Response.json(openApiDocument(request));
+export { serveOpenApi as GET };

@@ -22,8 +22,9 @@ mailSuite("the outbox", async () => {
 
 mailSuite("a mail server", async () => ({ mail: smtp, arrived: async () => server.mailbox.messages }));
 
-test("the outbox tells the terminal, where a sign-in link can be followed", () => {
-  expect(announced.join("\n")).toContain("Follow the link.");
+test("the outbox tells the terminal that a mail is there, and nothing of its text", () => {
+  expect(announced.join("\n")).toContain("A mail for ann@example.org is in the outbox: Your sign-in link");
+  expect(announced.join("\n")).not.toContain("Follow the link.");
 });
 
 test("a refused recipient rejects, so that the sender tries again", async () => {

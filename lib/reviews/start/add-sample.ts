@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { uuidv7 } from "uuidv7";
 import { lockUser } from "#db/queries/api-keys.ts";
 import { insertDocument } from "#db/queries/documents.ts";
+import { consumePoint } from "#db/queries/rate-limits.ts";
 import { selectSampleSession } from "#db/queries/review-sessions.ts";
 import { insertStream } from "#db/queries/streams.ts";
+import { isLoopbackAddress } from "#lib/auth/noted-address.ts";
 import type { ActorContext } from "#lib/context.ts";
-import { userNotFound } from "#lib/contract/problems.ts";
+import { rateLimited, userNotFound } from "#lib/contract/problems.ts";
 import { mediaTypeOf } from "#lib/conversion/format.ts";
 import { blobKeys } from "#lib/documents/blob-keys.ts";
 import { deleteDocumentFiles } from "#lib/documents/delete-document.ts";
@@ -20,12 +22,14 @@ import type { SampleAdded } from "../schema.ts";
 import { eventsEndpoint } from "./events-endpoint.ts";
 import { createSession } from "./start-review.ts";
 
+const DAY_SECONDS = 86_400;
 const FILENAME = "sample-manuscript.md";
 
 /** Adds Galley's own sample manuscript to the account and starts its review, once and without a credit. */
 export async function addSample(ctx: ActorContext): Promise<SampleAdded> {
   const known = await selectSampleSession(ctx.db, ctx.actor.userId);
   if (known) return toSampleAdded(known);
+  await limitSamples(ctx);
   const markdown = await readFile(join(projectRoot(), "lib", "documents", FILENAME), "utf8");
   const documentId = uuidv7();
   let kept = false;
@@ -38,6 +42,29 @@ export async function addSample(ctx: ActorContext): Promise<SampleAdded> {
     return added;
   } finally {
     if (!kept) await deleteDocumentFiles(ctx, { documentId });
+  }
+}
+
+/**
+ * A sample costs no credit, and one that is deleted can be added again.
+ * @throws rate-limited (429)
+ */
+async function limitSamples({ db, actor, address }: ActorContext): Promise<void> {
+  const network = address === null || isLoopbackAddress(address) ? null : address;
+  const taken = await Promise.all([
+    consumePoint(db, { policy: "samples", points: 10, seconds: DAY_SECONDS, key: actor.userId }),
+    ...(network === null
+      ? []
+      : [consumePoint(db, { policy: "samples-network", points: 60, seconds: DAY_SECONDS, key: network })]),
+  ]);
+  const exceeded = taken.find((each) => each.exceeded);
+  if (exceeded) {
+    throw rateLimited(
+      "The sample was opened too often today. Upload a manuscript of your own, or come back tomorrow.",
+      {
+        retry_after_seconds: exceeded.resetSeconds,
+      },
+    );
   }
 }
 

@@ -4,7 +4,7 @@ import * as documents from "#lib/documents/contract.ts";
 import * as files from "#lib/documents/files-contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import * as processing from "#lib/reviews/process-contract.ts";
-import { call } from "#lib/testing/call.ts";
+import { ask, call } from "#lib/testing/call.ts";
 import { queryToken } from "#lib/testing/credential.ts";
 import { runJobs } from "#lib/testing/jobs.ts";
 import { followEvents } from "#lib/testing/read-events.ts";
@@ -55,4 +55,24 @@ test("the sample is reviewed once for each account, without a credit", async () 
   expect(await app.blobs()).toEqual([]);
   const again = await call(processing.addSample, { as: person.key });
   expect(again.document_id).not.toBe(document_id);
+});
+
+test("a sample that is deleted can be added ten times a day, and sixty times from one network", async () => {
+  const person = await testContext();
+  const add = async (who: typeof person, headers = {}) => {
+    const answer = await ask(processing.addSample, { as: who.key, headers });
+    if (!answer.ok) return answer.problem.slug;
+    const params = { document_id: answer.body.document_id };
+    await call(documents.deleteDocument, { as: who.key, params });
+    return "added";
+  };
+  expect(await add(person)).toBe("added");
+  await app.database.sql`update rate_limits set points = 9 where key = ${`samples:${person.id}`}`;
+  expect([await add(person), await add(person)]).toEqual(["added", "rate-limited"]);
+  const headers = { "x-galley-remote-address": "2001:db8::1" };
+  expect(await add(await testContext(), headers)).toBe("added");
+  await app.database.sql`update rate_limits set points = 60 where key like 'samples-network:%'`;
+  const neighbour = { "x-galley-remote-address": "2001:db8::2" };
+  expect(await add(await testContext(), neighbour)).toBe("rate-limited");
+  expect(await add(await testContext(), { "x-galley-remote-address": "2001:db9::2" })).toBe("added");
 });
