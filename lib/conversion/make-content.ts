@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { inertLinks } from "#lib/manuscript/inert-links.ts";
 import { boundAnnotations } from "./annotations.ts";
 import { ConversionError, type ConversionFailure, type ConversionReport } from "./conversion.ts";
 import { detectFormat, HEAD_BYTES, looksEncrypted } from "./detect-format.ts";
@@ -76,7 +77,8 @@ async function readContent(job: ConversionJob, onProgress: OnProgress): Promise<
         onProgress(Math.min(READER_SHARE, Math.max(0, fraction)), page, pages),
     });
     const invisible = takeHiddenCharacters(read.nodes);
-    const { markdown, blocks } = renderMarkdown(markStructure(read.nodes));
+    const { markdown: rendered, blocks } = renderMarkdown(markStructure(read.nodes));
+    const markdown = inertLinks(rendered);
     const words = countWords(markdown);
     if (words === 0) throw EMPTY;
     const report: ConversionReport = {

@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import type { Context } from "#lib/context.ts";
 import type { Block, ConversionReport } from "#lib/conversion/conversion.ts";
+import { inertLinks } from "#lib/manuscript/inert-links.ts";
 import { blobKeys } from "./blob-keys.ts";
 
 // Reads the files that a conversion stored, for background work, which needs no permission.
@@ -9,7 +10,7 @@ import { blobKeys } from "./blob-keys.ts";
 export async function readContent(ctx: Context, documentId: string): Promise<string> {
   const content = await read(ctx, blobKeys.content(documentId));
   if (content === null) throw new Error("The document's text is not in the file store.");
-  return content;
+  return inertLinks(content);
 }
 
 /** Returns the version of Galley that reviewed the public sample; null for every other document. */

@@ -1,5 +1,7 @@
+import { Readable } from "node:stream";
 import type { ActorContext } from "#lib/context.ts";
 import type { Bytes } from "#lib/contract/bytes.ts";
+import { inertLinksOf } from "#lib/manuscript/inert-links.ts";
 import { blobKeys } from "./blob-keys.ts";
 import { textNotReady } from "./problems.ts";
 import { readableDocument } from "./readable-document.ts";
@@ -14,5 +16,10 @@ export async function getContent(ctx: ActorContext, input: { documentId: string 
         : "The document is still being converted. Try again in a moment.",
     );
   }
-  return { stream: blob.stream, size: blob.size, contentType: "text/markdown; charset=utf-8" };
+  // Conversions of earlier versions left some.
+  return {
+    stream: Readable.from(inertLinksOf(blob.stream)),
+    size: blob.size,
+    contentType: "text/markdown; charset=utf-8",
+  };
 }

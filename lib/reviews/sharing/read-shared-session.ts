@@ -7,6 +7,7 @@ import { authSecret } from "#lib/auth/secret.ts";
 import { STREAM_TOKEN_SECONDS, signStreamToken } from "#lib/auth/stream-token.ts";
 import { uuid } from "#lib/contract/fields.ts";
 import { blobKeys } from "#lib/documents/blob-keys.ts";
+import { inertLinks } from "#lib/manuscript/inert-links.ts";
 import { ports } from "#lib/ports/compose.ts";
 import { toSession } from "../history/to-session.ts";
 import type { Session } from "../schema.ts";
@@ -38,7 +39,7 @@ export async function readSharedSession(sessionId: string): Promise<SharedSessio
   });
   return {
     session: toSession({ ...found, comments, actions, passes, waiting: null, viewer: null }),
-    markdown: await text(content.stream),
+    markdown: inertLinks(await text(content.stream)),
     imageToken,
   };
 }

@@ -25,6 +25,14 @@ test("raw HTML, scripts and pictures from elsewhere do not pass", async () => {
   );
 });
 
+test("what looks like a link in a formula or in code runs no script", async () => {
+  const markdown =
+    "We have $[a](javascript:x)$ and\n\n$$\n[a](java&#115;cript:x)\n$$\n\nand `<vbscript:x>`.\n";
+  const result = await convertBytes(markdown, "a.md");
+  const inert = "We have $[a] javascript:x)$ and\n\n$$\n[a] java&#115;cript:x)\n$$\n\nand `<vbscript x>`.\n";
+  expect(result.ok && result.markdown).toBe(inert);
+});
+
 test("front matter gives the title", async () => {
   expect(await markdownOf('---\ntitle: "My paper"\noutput: pdf\n---\n\nText.\n', "a.qmd")).toBe(
     "# My paper\n\nText.\n",
