@@ -24,6 +24,7 @@ const IN_ADDRESS = encodeURIComponent(SECRET);
 /** Each setting that holds a credential, with a value that it takes. */
 const SETTINGS = {
   AUTH_SECRET: SECRET,
+  AUTH_SECRET_PREVIOUS: SECRET,
   AUTH_GITHUB_SECRET: SECRET,
   AUTH_GOOGLE_SECRET: SECRET,
   BLOB_READ_WRITE_TOKEN: SECRET,
@@ -73,7 +74,7 @@ it.each(Object.entries(SETTINGS))(
 
 it("names every setting that holds a credential in the test above", () => {
   const example = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
-  const named = [...example.matchAll(/^# ([A-Z_]+(?:SECRET|PASSWORD|TOKEN|KEY))=/gm)].map(
+  const named = [...example.matchAll(/^# ([A-Z_]+(?:SECRET|PASSWORD|TOKEN|KEY)(?:_PREVIOUS)?)=/gm)].map(
     (match) => match[1],
   );
   expect(named.filter((name) => name !== undefined && !(name in SETTINGS))).toEqual([]);

@@ -1,6 +1,6 @@
 import { type Env, env } from "./env.ts";
 
-const SECRET_NAME = /(SECRET|PASSWORD|TOKEN|KEY|CREDENTIALS)$/;
+const SECRET_NAME = /(SECRET|PASSWORD|TOKEN|KEY|CREDENTIALS)(_PREVIOUS)?$/;
 /** A shorter value may be a word that occurs anywhere. */
 const MIN_CHARACTERS = 8;
 
