@@ -15,6 +15,8 @@ export interface GalleyEvents {
   "access/requested": { accessRequestId: string };
   /** Something may have changed at the payment provider. */
   "payments/changed": { customerId: string };
+  /** The account of the customer was deleted. */
+  "customer/left": { customerId: string };
   /** `eventId` is the provider's. */
   "catalogue/changed": { eventId: string };
   /** `paymentId` is the payment provider's. */

@@ -9,6 +9,7 @@ import {
   Gift,
   KeyRound,
   Landmark,
+  Package,
   ReceiptText,
   UserRound,
 } from "lucide-react";
@@ -27,6 +28,7 @@ const PAGES = [
 const CREDITS = { href: "/settings/credits", label: "Credits", icon: Coins } as const;
 const PLAN = { href: "/settings/plan", label: "Plan", icon: ReceiptText } as const;
 const LIMITS = { href: "/settings/credits", label: "Limits", icon: Gauge } as const;
+const ACCOUNT = { href: "/settings/account", label: "Account", icon: Package } as const;
 const ORGANIZATIONS = { href: "/organizations", label: "Organizations", icon: Building2 } as const;
 const REFERRALS = { href: "/settings/referrals", label: "Referrals", icon: Gift } as const;
 
@@ -36,6 +38,7 @@ export function SettingsNav({ hasReferrals }: { hasReferrals: boolean }) {
     ...PAGES,
     ...(useCreditsInUse() ? [CREDITS, PLAN] : [LIMITS]),
     ...(hasReferrals ? [REFERRALS] : []),
+    ACCOUNT,
     ORGANIZATIONS,
   ];
   return (

@@ -72,6 +72,22 @@ export async function upsertPayments(db: Db, rows: readonly PaidRow[]): Promise<
     .onConflictDoUpdate({ target: payments.id, set: fromInsert(changing) });
 }
 
+/** Forgets what leads from the payments of a customer to the person who paid. */
+export async function forgetBuyer(db: Db, customerId: string): Promise<void> {
+  await db
+    .update(payments)
+    .set({ cardFingerprint: null, receiptUrl: null })
+    .where(eq(payments.customerId, customerId));
+  await db
+    .update(paymentInvoices)
+    .set({ hostedUrl: null, pdfUrl: null })
+    .where(eq(paymentInvoices.customerId, customerId));
+  await db
+    .update(paymentCheckouts)
+    .set({ url: "", successUrl: "", cancelUrl: "" })
+    .where(eq(paymentCheckouts.customerId, customerId));
+}
+
 /** Writes what became of a checkout that Galley opened. */
 export async function updateCheckout(
   db: Db,

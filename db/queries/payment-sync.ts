@@ -39,6 +39,17 @@ export async function selectSyncProgress(
   return row.isBusy ? "busy" : "free";
 }
 
+/** True if the customer is a person or an organization that exists. */
+export async function hasOwner(db: Db, customerId: string): Promise<boolean> {
+  const [row] = await db
+    .select({
+      has: sql<boolean>`coalesce(${paymentCustomers.userId}, ${paymentCustomers.organizationId}) is not null`,
+    })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.id, customerId));
+  return row?.has ?? false;
+}
+
 /** A sync's right to write: its token, while the customer's row carries it. */
 export interface SyncLease {
   customerId: string;

@@ -25,6 +25,12 @@ export async function selectUserByEmail(db: Db, email: string): Promise<UserRow 
   return row;
 }
 
+/** Keeps an account from being deleted until the transaction ends. False if there is none. */
+export async function holdUser(tx: Db, userId: string): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
+  return rows.length > 0;
+}
+
 /** The account that was made first. */
 export async function selectOldestUserId(db: Db): Promise<string | undefined> {
   const [row] = await db

@@ -12,7 +12,9 @@ export const operatorActs = pgTable(
     /** Null for an act on the machine itself, where nobody signs in, and after the account is deleted. */
     operatorId: uuid("operator_id").references(() => users.id, { onDelete: "set null" }),
     via: text("via", { enum: ["account", "machine"] }).notNull(),
-    act: text("act", { enum: ["grant", "void", "block", "unblock", "replay", "name-owner"] }).notNull(),
+    act: text("act", {
+      enum: ["grant", "void", "block", "unblock", "replay", "name-owner", "delete"],
+    }).notNull(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     organizationId: uuid("organization_id").references(() => organizations.id, { onDelete: "set null" }),
     /** Credits that were granted or voided. */

@@ -52,6 +52,15 @@ export const users = pgTable(
   ],
 );
 
+/**
+ * Addresses of accounts that were deleted within the last year, as hashes that only the installation's secret explains,
+ * so that welcome credits are granted once.
+ */
+export const formerAccounts = pgTable("former_accounts", {
+  addressHash: text("address_hash").primaryKey(),
+  deletedAt: instant("deleted_at").notNull(),
+});
+
 const userId = () =>
   uuid("user_id")
     .notNull()

@@ -19,7 +19,14 @@ const PUBLIC = [
   `/shared/${NOWHERE}`,
   "/no-such-page",
 ];
-const OWN = ["/reviews", "/settings", "/settings/api-keys", "/settings/credits", `/reviews/${NOWHERE}`];
+const OWN = [
+  "/reviews",
+  "/settings",
+  "/settings/api-keys",
+  "/settings/account",
+  "/settings/credits",
+  `/reviews/${NOWHERE}`,
+];
 
 for (const path of PUBLIC) {
   test(`${path} is accessible in light and dark, and fits a phone`, async ({ page, errors }) => {

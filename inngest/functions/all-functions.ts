@@ -1,6 +1,7 @@
 import { admitReviewsJob } from "./admit-reviews.ts";
 import { convertDocumentJob } from "./convert-document.ts";
 import { deleteDocumentFilesJob } from "./delete-document-files.ts";
+import { forgetCustomerJob } from "./forget-customer.ts";
 import { mailAccessRequestJob } from "./mail-access-request.ts";
 import { mailBoughtTwiceJob } from "./mail-bought-twice.ts";
 import { mailInvitationJob } from "./mail-invitation.ts";
@@ -20,5 +21,6 @@ export const functions = [
   mailBoughtTwiceJob,
   syncCustomerJob,
   syncCatalogueJob,
+  forgetCustomerJob,
   mailInvitationJob,
 ];

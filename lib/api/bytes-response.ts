@@ -8,11 +8,11 @@ import type { Bytes } from "#lib/contract/bytes.ts";
 export function bytesResponse(bytes: Bytes, { method, signal }: Request): Response {
   const headers = new Headers({
     "content-type": bytes.contentType,
-    "content-length": String(bytes.size),
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     "cache-control": bytes.maxAgeSeconds ? `private, max-age=${bytes.maxAgeSeconds}` : "no-store",
   });
+  if (bytes.size !== null) headers.set("content-length", String(bytes.size));
   if (bytes.saveAs !== undefined) headers.set("content-disposition", contentDisposition(bytes.saveAs));
   if (method === "HEAD" || signal.aborted) {
     close(bytes.stream);

@@ -1,3 +1,4 @@
+import * as accounts from "#lib/accounts/contract.ts";
 import * as account from "#lib/auth/contract.ts";
 import * as catalogue from "#lib/catalogue/contract.ts";
 import * as chat from "#lib/chat/contract.ts";
@@ -40,6 +41,7 @@ export const contracts: readonly Operation[] = [
   invitations,
   api,
   account,
+  accounts,
   oauth,
   operators,
 ].flatMap((contract) => Object.values(contract));

@@ -1,3 +1,4 @@
+import * as deletion from "#lib/accounts/problems.ts";
 import * as accounts from "#lib/auth/problems.ts";
 import * as chat from "#lib/chat/problems.ts";
 import type { ProblemDefinition } from "#lib/contract/problem.ts";
@@ -20,7 +21,7 @@ export interface ProblemGroup {
 /** Every problem that Galley can answer with, by what it is about. */
 export const problemCatalogue: readonly ProblemGroup[] = [
   { title: "Requests and credentials", problems: problemsIn(requests) },
-  { title: "Accounts and keys", problems: problemsIn(accounts) },
+  { title: "Accounts and keys", problems: [...problemsIn(accounts), ...problemsIn(deletion)] },
   { title: "Connected apps", problems: problemsIn(oauth) },
   { title: "Credits", problems: problemsIn(credits) },
   { title: "Referrals", problems: problemsIn(referrals) },

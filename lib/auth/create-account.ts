@@ -1,10 +1,12 @@
 import { uuidv7 } from "uuidv7";
+import { isFormerAddress } from "#db/queries/account-deletion.ts";
 import { insertUser, selectUserByEmail, type UserRow } from "#db/queries/users.ts";
 import type { Context } from "#lib/context.ts";
 import { grantCredits } from "#lib/credits/grant-credits.ts";
 import { takesPayments } from "#lib/credits/takes-payments.ts";
 import { env } from "#lib/env.ts";
 import { transact } from "#lib/transact.ts";
+import { addressHash } from "./address-hash.ts";
 import { firstAccountId } from "./first-account.ts";
 
 const PREVIEW_CREDITS = 3;
@@ -33,6 +35,8 @@ export async function createAccount(ctx: Context, account: NewAccount): Promise<
     if (!user) throw new Error("The account was not written.");
     if (!made) return user;
     await firstAccountId(tx.db);
+    // Whoever deletes an account and comes back has had the welcome credits.
+    if (await isFormerAddress(tx.db, await addressHash(tx.db, user.email))) return user;
     const owner = { userId: user.id };
     const grant = { owner, source: "signup", reference: "signup", note: "Welcome credits" } as const;
     await grantCredits(tx, { ...grant, kind: "preview", amount: PREVIEW_CREDITS });

@@ -3,7 +3,8 @@ import type { Readable } from "node:stream";
 /** A file that a verb returns. */
 export interface Bytes {
   stream: Readable | ReadableStream<Uint8Array>;
-  size: number;
+  /** Null if nobody knows it before the last byte. */
+  size: number | null;
   contentType: string;
   /** Offered for saving under this name; without it, shown in place. */
   saveAs?: string;

@@ -3,7 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { countSupplements, insertDocument, lockDocument } from "#db/queries/documents.ts";
 import { selectOwnedSession } from "#db/queries/review-sessions.ts";
 import { insertStream } from "#db/queries/streams.ts";
-import { selectUserWithTier, type TierRow } from "#db/queries/users.ts";
+import { holdUser, selectUserWithTier, type TierRow } from "#db/queries/users.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { uuid } from "#lib/contract/fields.ts";
 import type { Form } from "#lib/contract/form.ts";
@@ -62,6 +62,9 @@ async function recordUpload(
 ): Promise<UploadAccepted> {
   const taskId = randomUUID();
   return transact(ctx, async (tx) => {
+    if (!(await holdUser(tx.db, tx.actor.userId))) {
+      throw userNotFound("The account of this credential no longer exists.");
+    }
     const parent = await placeBelow(tx, fields.parent_document_id, tier);
     await refuseForeignRevision(tx, fields.previous_session_id);
     await insertDocument(tx.db, {

@@ -12,7 +12,7 @@ const HOUR_SECONDS = 3_600;
 export async function getImage(
   ctx: ActorContext,
   input: { documentId: string; imageName: string },
-): Promise<Bytes> {
+): Promise<Bytes & { size: number }> {
   if (!IMAGE_NAME.test(input.imageName)) {
     throw invalidImageRequest("An image name has letters, digits, dots, dashes and underscores only.");
   }

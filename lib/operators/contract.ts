@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { empty, json, jsonBody, noBody, noParams, noQuery, text, uuid } from "#lib/contract/fields.ts";
 import { operation } from "#lib/contract/operation.ts";
-import { missingIdentifier, notFound } from "#lib/contract/problems.ts";
-import { operatorNotBlockable, paymentEventNotFound, personNotFound, poolNotFound } from "./problems.ts";
+import { missingIdentifier, notFound, paymentSystemFailure } from "#lib/contract/problems.ts";
+import { paymentInProgress } from "#lib/payments/problems.ts";
+import {
+  accountNotDeletable,
+  operatorNotBlockable,
+  paymentEventNotFound,
+  personNotFound,
+  poolNotFound,
+} from "./problems.ts";
 import * as schema from "./schema.ts";
 
 const FOR_OPERATORS = "For operators. To others it does not exist (404).";
@@ -92,6 +99,22 @@ export const unblockPerson = operation({
   body: jsonBody(schema.reasonRequest),
   reply: empty,
   problems: personProblems,
+});
+
+export const deletePerson = operation({
+  id: "admin.deletePerson",
+  path: "/admin/people/{user_id}",
+  summary: "Delete an account with its files",
+  description: `For good, at once, and as \`DELETE /account\` does it: an active plan ends first, without money back. The reason is kept, without the address. ${FOR_OPERATORS}`,
+  ...acting,
+  method: "DELETE",
+  // A key that may grant credits must not delete people.
+  access: "web-session",
+  scope: null,
+  ...ofPerson,
+  body: jsonBody(schema.reasonRequest),
+  reply: empty,
+  problems: [...personProblems, accountNotDeletable, paymentInProgress, paymentSystemFailure],
 });
 
 export const searchPools = operation({

@@ -21,6 +21,14 @@ export const paymentEventNotFound = problem({
   explanation: "The payment provider has not sent an event with this id.",
 });
 
+export const accountNotDeletable = problem({
+  slug: "account-not-deletable",
+  status: 409,
+  title: "This account cannot be deleted here",
+  explanation:
+    "The account has the admin role, or it is the owner of the public sample. Take the role away first: remove the address from ADMIN_EMAILS and start Galley again. Operators delete their own accounts in the settings.",
+});
+
 export const operatorNotBlockable = problem({
   slug: "operator-not-blockable",
   status: 409,

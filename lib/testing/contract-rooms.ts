@@ -19,6 +19,7 @@ export const CONTRACTS = [
   "catalogue contract",
   "payments contract",
   "operators contract",
+  "accounts contract",
   "api contract",
   "wording",
 ];
@@ -56,8 +57,9 @@ export const CONTRACT_ROOMS: readonly Room[] = [
   {
     name: "operators contract",
     files: declared("operators"),
-    may: ["contract", "credits contract", "referrals contract"],
+    may: ["contract", "credits contract", "referrals contract", "payments contract"],
   },
+  { name: "accounts contract", files: declared("accounts"), may: ["contract", "payments contract"] },
   {
     name: "api contract",
     files: declared("api"),

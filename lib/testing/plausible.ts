@@ -31,6 +31,8 @@ const BODIES: Readonly<Record<string, () => unknown>> = {
   "admin.grantToPool": () => ({ amount: 1, reason: "For the workshop" }),
   "admin.blockPerson": () => ({ reason: "Shares the account" }),
   "admin.unblockPerson": () => ({ reason: "Explained" }),
+  "admin.deletePerson": () => ({ reason: "Asked by mail" }),
+  "account.delete": () => ({ email: "nobody@authors.test" }),
   "admin.replayEvent": () => ({ reason: "Try again" }),
   "profile.update": () => ({ name: "Ada" }),
 };

@@ -23,4 +23,5 @@ export const DOMAINS = [
   "documents",
   "reviews",
   "chat",
+  "accounts",
 ];

@@ -1,4 +1,5 @@
 import { selectUserByEmail } from "#db/queries/users.ts";
+import { deletePerson } from "#lib/accounts/delete-account.ts";
 import { uuid } from "#lib/contract/fields.ts";
 import type { CreditKind } from "#lib/credits/schema.ts";
 import { blockPerson, unblockPerson } from "#lib/operators/block-person.ts";
@@ -87,6 +88,7 @@ export const ADMIN_ACTS: ReadonlyMap<string, Prepare> = new Map<string, Prepare>
   ],
   ["block", (words, given) => blocking(words, given, blockPerson, "is blocked")],
   ["unblock", (words, given) => blocking(words, given, unblockPerson, "is not blocked")],
+  ["delete", (words, given) => blocking(words, given, deletePerson, "is deleted, with all files")],
   [
     "shortfalls",
     (words) => {

@@ -21,6 +21,7 @@ Acts:
   name-owner ID ADDRESS       Make an account an owner of an organization
   block ADDRESS               Block an account: each of its requests answers why
   unblock ADDRESS             Unblock an account
+  delete ADDRESS              Delete an account with its files, for good
   shortfalls                  Credits that were spent although their payment went back
   events                      Events of the payment provider that failed
   replay EVENT                Handle an event again (the app must run)

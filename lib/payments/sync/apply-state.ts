@@ -1,6 +1,7 @@
 import { type CreditOwner, lockCreditAccount } from "#db/queries/credit-accounts.ts";
 import {
   endOthers,
+  forgetBuyer,
   selectBoughtPrices,
   selectSubscriptionsWithLots,
   updateCheckout,
@@ -78,6 +79,8 @@ export async function applyState(tx: Context, { lease, state }: Read): Promise<O
     tx.db,
     purchases.map((each) => paymentRow(customer.id, each)),
   );
+  // The payments of a deleted account stay, for the books.
+  if (!owner) await forgetBuyer(tx.db, customer.id);
   for (const { checkoutId, status, isPaid } of known.checkouts) {
     await updateCheckout(tx.db, { id: checkoutId, customerId: customer.id, status, isPaid });
   }

@@ -14,7 +14,7 @@ import { addSample } from "../start/add-sample.ts";
 import { updateVisibility } from "./update-visibility.ts";
 
 /** The owner of the public sample. No mail is delivered to this domain. */
-const OWNER = "sample@galley.invalid";
+export const SAMPLE_OWNER = "sample@galley.invalid";
 
 /**
  * Returns the id of this installation's public review of the sample manuscript. The first call starts the review, and
@@ -25,7 +25,7 @@ export async function openPublicSample(
   ctx: Context,
   { version: given }: { version?: string } = {},
 ): Promise<string> {
-  const owner = await createAccount(ctx, { email: OWNER, name: "Sample" });
+  const owner = await createAccount(ctx, { email: SAMPLE_OWNER, name: "Sample" });
   const actor: Actor = {
     userId: owner.id,
     email: owner.email,

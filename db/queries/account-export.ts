@@ -1,0 +1,77 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { chatMessages, conversations } from "../schema/chat.ts";
+import { documents, uploadLinks } from "../schema/documents.ts";
+import { accessRequests, reviewSessions } from "../schema/reviews.ts";
+
+/** Pages by id, so that an account of any size is read in parts. Ids grow with time. */
+export interface ExportPage {
+  ownerId: string;
+  /** The last id of the page before. */
+  after: string;
+  limit: number;
+}
+
+/** Documents of an account, supplements included, the oldest first. */
+export function selectDocumentsAfter(db: Db, { ownerId, after, limit }: ExportPage) {
+  return db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.ownerId, ownerId), gt(documents.id, after)))
+    .orderBy(asc(documents.id))
+    .limit(limit);
+}
+
+/** Ids of reviews of an account, also of those that run or failed. */
+export function selectSessionIdsAfter(db: Db, { ownerId, after, limit }: ExportPage) {
+  return db
+    .select({ id: reviewSessions.id })
+    .from(reviewSessions)
+    .where(and(eq(reviewSessions.ownerId, ownerId), gt(reviewSessions.id, after)))
+    .orderBy(asc(reviewSessions.id))
+    .limit(limit);
+}
+
+/** Conversations of a person, also about reviews that others share. */
+export function selectConversationsAfter(db: Db, { ownerId, after, limit }: ExportPage) {
+  return db
+    .select({
+      id: conversations.id,
+      sessionId: conversations.sessionId,
+      createdAt: conversations.createdAt,
+    })
+    .from(conversations)
+    .where(and(eq(conversations.userId, ownerId), gt(conversations.id, after)))
+    .orderBy(asc(conversations.id))
+    .limit(limit);
+}
+
+export function selectMessagesOf(db: Db, conversationId: string) {
+  return db
+    .select()
+    .from(chatMessages)
+    .where(eq(chatMessages.conversationId, conversationId))
+    .orderBy(asc(chatMessages.id));
+}
+
+/** Requests of a person to read the reviews of others. */
+export function selectAccessRequestsOf(db: Db, userId: string) {
+  return db
+    .select()
+    .from(accessRequests)
+    .where(eq(accessRequests.userId, userId))
+    .orderBy(asc(accessRequests.id));
+}
+
+export function selectUploadLinksOf(db: Db, ownerId: string) {
+  return db
+    .select({
+      createdAt: uploadLinks.createdAt,
+      expiresAt: uploadLinks.expiresAt,
+      usedAt: uploadLinks.usedAt,
+      documentId: uploadLinks.documentId,
+    })
+    .from(uploadLinks)
+    .where(eq(uploadLinks.ownerId, ownerId))
+    .orderBy(asc(uploadLinks.id));
+}
