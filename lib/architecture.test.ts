@@ -43,7 +43,7 @@ const HOMES: { packages: RegExp; home: RegExp }[] = [
     packages: /^(drizzle-orm|drizzle-kit|postgres|@auth\/drizzle-adapter)(\/|$)/,
     home: /^(db\/|drizzle\.config\.ts$)/,
   },
-  { packages: /^@vercel\/blob(\/|$)/, home: /^lib\/ports\/blobs\// },
+  { packages: /^(@vercel\/blob|@aws-sdk\/[\w-]+)(\/|$)/, home: /^lib\/ports\/blobs\// },
   { packages: /^nodemailer(\/|$)/, home: /^lib\/ports\/mail\// },
   { packages: /^undici(\/|$)/, home: /^lib\/(ports\/models|public-fetch)\// },
   { packages: /^stripe(\/|$)/, home: /^(lib\/ports\/payments|e2e\/stand-ins\/stripe)\// },

@@ -5,6 +5,7 @@ import {
   accountBlocked,
   authenticationFailed,
   crossOriginRequest,
+  fileStoreUnavailable,
   idempotencyKeyInUse,
   idempotencyKeyReused,
   internalError,
@@ -46,6 +47,7 @@ export function declaredProblems(operation: Operation): ProblemDefinition[] {
     idempotent === true && idempotencyKeyInUse,
     idempotent === true && idempotencyKeyReused,
     takesInput(operation) && validationFailed,
+    fileStoreUnavailable,
     internalError,
     temporarilyUnavailable,
   ];

@@ -1,7 +1,13 @@
 import type { ZodError } from "zod";
 import { isNoFreeConnection } from "#db/client.ts";
 import { Problem } from "#lib/contract/problem.ts";
-import { internalError, temporarilyUnavailable, validationFailed } from "#lib/contract/problems.ts";
+import {
+  fileStoreUnavailable,
+  internalError,
+  temporarilyUnavailable,
+  validationFailed,
+} from "#lib/contract/problems.ts";
+import { BlobsUnavailableError } from "#lib/ports/blobs/port.ts";
 import { challengeOf } from "./challenge.ts";
 
 const RETRY_AFTER_SECONDS = 5;
@@ -14,6 +20,10 @@ export function toProblem(error: unknown): Problem {
       retry_after_seconds: RETRY_AFTER_SECONDS,
     });
   }
+  if (error instanceof BlobsUnavailableError)
+    return fileStoreUnavailable("The store that keeps files does not answer. Try again in a moment.", {
+      retry_after_seconds: RETRY_AFTER_SECONDS,
+    });
   return internalError(
     "The server failed. The log has the cause under the request id. You can safely try again.",
   );

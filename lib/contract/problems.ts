@@ -136,6 +136,15 @@ export const methodNotAllowed = problem({
     "The address exists, but not for the method of the request. `Allow` lists the methods that it answers to.",
 });
 
+export const fileStoreUnavailable = problem({
+  slug: "file-store-unavailable",
+  status: 503,
+  title: "The file store does not answer",
+  explanation:
+    "The store that keeps files did not answer in time. Nothing was changed. Try again after `retry_after_seconds`.",
+  extensions: z.object({ retry_after_seconds: z.number().int() }),
+});
+
 export const internalError = problem({
   slug: "internal-error",
   status: 500,

@@ -7,10 +7,13 @@ import { promisify } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { insertDocument } from "#db/queries/documents.ts";
 import { freshDatabase, type TestDatabase } from "#db/testing/database.ts";
+import { startS3 } from "#e2e/stand-ins/s3.ts";
 import { startVercelBlob } from "#e2e/stand-ins/vercel-blob.ts";
-import { childEnv, projectRoot, settleEnv } from "#lib/env.ts";
+import { childEnv, parseEnv, projectRoot, settleEnv } from "#lib/env.ts";
 import { diskBlobs } from "#lib/ports/blobs/disk-blobs.ts";
 import type { Blobs } from "#lib/ports/blobs/port.ts";
+import { s3Blobs } from "#lib/ports/blobs/s3-blobs.ts";
+import { s3Settings } from "#lib/ports/blobs/s3-settings.ts";
 import { vercelBlobs } from "#lib/ports/blobs/vercel-blobs.ts";
 import { adoptStore } from "./adopt-store.ts";
 import { blobKeys } from "./blob-keys.ts";
@@ -30,6 +33,14 @@ async function onVercel(): Promise<Blobs> {
   onTestFinished(store.close);
   settleEnv({ VERCEL_BLOB_API_URL: store.apiUrl });
   return vercelBlobs({ token: store.token, contentOrigin: store.contentOrigin });
+}
+
+async function onS3(): Promise<Blobs> {
+  const store = await startS3();
+  onTestFinished(store.close);
+  const settings = s3Settings(parseEnv(store.variables));
+  if (!settings) throw new Error("There is no bucket.");
+  return s3Blobs(settings, { pageSize: 2 });
 }
 
 const file = (blobs: Blobs, documentId: string) =>
@@ -56,6 +67,7 @@ async function document({ db, sql }: TestDatabase): Promise<string> {
 describe.each([
   ["on disk", onDisk],
   ["in a Vercel Blob store", onVercel],
+  ["in an S3 store", onS3],
 ])("files %s", (_, newStore) => {
   test("instances that start at once on fresh stores agree on one id, and know it again", async () => {
     const [{ db }, blobs] = [await freshDatabase(), await newStore()];

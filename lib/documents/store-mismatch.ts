@@ -41,7 +41,7 @@ export class StoreMismatchError extends Error {
         LIKELY[kind],
         `  Database:   ${databaseName()}, installation ${databaseId}`,
         `  File store: ${storeName()}, ${storeId === null ? "no installation" : `installation ${storeId}`}`,
-        `${TO_DO[kind]} (DATABASE_URL, GALLEY_DATA_DIR, BLOB_READ_WRITE_TOKEN).`,
+        `${TO_DO[kind]} (DATABASE_URL, GALLEY_DATA_DIR, S3_BUCKET and S3_PREFIX, BLOB_READ_WRITE_TOKEN).`,
         "If they do belong together, because you moved or restored one of them: `npm run -s galley -- files adopt`.",
       ].join("\n"),
     );
@@ -56,7 +56,7 @@ export class StoreUnreadableError extends Error {
     const reason = cause instanceof Error ? cause.message : String(cause);
     super(
       `Galley cannot use its file store (${storeName()}).\n  ${reason}\n` +
-        "Check GALLEY_DATA_DIR, or BLOB_READ_WRITE_TOKEN, and start Galley again.",
+        "Check GALLEY_DATA_DIR, the variables S3_…, or BLOB_READ_WRITE_TOKEN, and start Galley again.",
       { cause },
     );
   }
@@ -70,7 +70,13 @@ function databaseName(): string {
 }
 
 function storeName(): string {
-  const { BLOB_READ_WRITE_TOKEN: token, GALLEY_DATA_DIR: folder } = env();
+  const {
+    BLOB_READ_WRITE_TOKEN: token,
+    GALLEY_DATA_DIR: folder,
+    S3_BUCKET: bucket,
+    S3_PREFIX: prefix,
+  } = env();
+  if (bucket) return `S3 bucket ${bucket}${prefix ? `, below ${prefix}` : ""}`;
   // The third part of a token names the store; the last one is the secret.
   return token ? `Vercel Blob store ${token.split("_")[3] ?? ""}` : `${folder}/blobs`;
 }

@@ -3,6 +3,8 @@ import { database } from "#db/client.ts";
 import { env } from "#lib/env.ts";
 import { diskBlobs } from "./blobs/disk-blobs.ts";
 import type { Blobs } from "./blobs/port.ts";
+import { s3Blobs } from "./blobs/s3-blobs.ts";
+import { s3Settings } from "./blobs/s3-settings.ts";
 import { vercelBlobs } from "./blobs/vercel-blobs.ts";
 import { outboxMail } from "./mail/outbox-mail.ts";
 import type { Mail } from "./mail/port.ts";
@@ -42,6 +44,8 @@ export function ports(): Ports {
 /** Opens the file store alone, for a check before anything else of the app runs. */
 export function openBlobs(): Blobs {
   const { BLOB_READ_WRITE_TOKEN: token, GALLEY_DATA_DIR: dataDir } = env();
+  const s3 = s3Settings(env());
+  if (s3) return s3Blobs(s3);
   return token ? vercelBlobs({ token }) : diskBlobs(join(dataDir, "blobs"));
 }
 

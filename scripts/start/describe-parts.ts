@@ -26,9 +26,7 @@ export function describeParts(origin: string, embedded: boolean): string[] {
     Database: embedded
       ? `embedded PostgreSQL, in ${join(e.GALLEY_DATA_DIR, "postgres")}`
       : `PostgreSQL at ${hostOf(e.DATABASE_URL)}`,
-    Files: e.BLOB_READ_WRITE_TOKEN
-      ? "Vercel Blob, private store"
-      : `on disk, in ${join(e.GALLEY_DATA_DIR, "blobs")}`,
+    Files: fileStore(e),
     Jobs: inngest ? `Inngest at ${inngest}` : "embedded runner, in the database",
     Conversion: e.CONVERTER_URL
       ? `docling-serve at ${hostOf(e.CONVERTER_URL)} for ${e.CONVERTER_FORMATS.join(", ")}, else built in`
@@ -40,6 +38,13 @@ export function describeParts(origin: string, embedded: boolean): string[] {
     Payments: payments(e),
   };
   return Object.entries(parts).map(([part, what]) => `  ${part.padEnd(WIDTH)}${what}`);
+}
+
+function fileStore(e: Env): string {
+  if (e.S3_BUCKET) return `S3 bucket ${e.S3_BUCKET} at ${e.S3_ENDPOINT ? hostOf(e.S3_ENDPOINT) : "AWS"}`;
+  return e.BLOB_READ_WRITE_TOKEN
+    ? "Vercel Blob, private store"
+    : `on disk, in ${join(e.GALLEY_DATA_DIR, "blobs")}`;
 }
 
 /** Says which account is used, and what is missing to hear of payments at once. */

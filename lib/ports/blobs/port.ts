@@ -44,6 +44,11 @@ export interface Blobs {
   list: (prefix: string) => AsyncIterable<{ key: string; size: number }>;
 }
 
+/** The store did not answer, or not in time. The same call may work in a moment. */
+export class BlobsUnavailableError extends Error {
+  override name = "BlobsUnavailableError";
+}
+
 export class BlobMissingError extends Error {
   override name = "BlobMissingError";
 }

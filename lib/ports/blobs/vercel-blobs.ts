@@ -5,6 +5,7 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createMultipartUploader, del, list, put } from "@vercel/blob";
 import { settleEnv } from "#lib/env.ts";
 import { checkKey, checkListed, checkPrefix } from "./blob-key.ts";
+import { inParts } from "./in-parts.ts";
 import { Measured } from "./measured.ts";
 import {
   type Blob,
@@ -86,7 +87,7 @@ async function upload(
     allowOverwrite: true,
   } as const;
   const measured = new Measured(source, maxBytes);
-  const parts = inParts(measured);
+  const parts = inParts(measured, PART_BYTES);
   const first = (await parts.next()).value ?? Buffer.alloc(0);
   let part = await parts.next();
   if (part.done) {
@@ -136,22 +137,6 @@ async function read(url: string, token: string, range: ByteRange | undefined): P
     return { stream: Readable.from([], { objectMode: false }), size, contentType };
   }
   return { stream: Readable.fromWeb(asNodeStream(response.body)), size, contentType };
-}
-
-async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, undefined> {
-  let held: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of source) {
-    held.push(chunk);
-    bytes += chunk.byteLength;
-    if (bytes < PART_BYTES) continue;
-    const whole = Buffer.concat(held);
-    let from = 0;
-    for (; bytes - from >= PART_BYTES; from += PART_BYTES) yield whole.subarray(from, from + PART_BYTES);
-    held = from < bytes ? [whole.subarray(from)] : [];
-    bytes -= from;
-  }
-  if (bytes > 0) yield Buffer.concat(held);
 }
 
 /** The DOM's and Node's web streams are the same class under two declarations. */
