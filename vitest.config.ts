@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 const PURE = [
   "lib/architecture.test.ts",
   "lib/client/client-events.test.ts",
+  "lib/backup/**/*.test.ts",
   "lib/env.test.ts",
   "lib/ports/blobs/*.test.ts",
   "scripts/{start,test}/*.test.ts",

@@ -6,7 +6,7 @@ import postgres from "postgres";
 import { projectRoot } from "#lib/env.ts";
 
 /** The advisory lock under which one process at a time migrates. Any number would do. */
-const MIGRATION_LOCK = 7_265_637;
+export const MIGRATION_LOCK = 7_265_637;
 const RETRY_EVERY_MS = 250;
 
 /** Codes of a server that is not there yet, still starts, or has no free connection: another try may succeed. */
@@ -24,7 +24,7 @@ export class UnknownSchemaError extends Error {
   override name = "UnknownSchemaError";
 }
 
-const MIGRATIONS = join(projectRoot(), "db", "migrations");
+export const MIGRATIONS = join(projectRoot(), "db", "migrations");
 
 interface MigrateOptions {
   readyWithinMs?: number;

@@ -44,6 +44,7 @@ const HOMES: { packages: RegExp; home: RegExp }[] = [
     home: /^(db\/|drizzle\.config\.ts$)/,
   },
   { packages: /^(@vercel\/blob|@aws-sdk\/[\w-]+)(\/|$)/, home: /^lib\/ports\/blobs\// },
+  { packages: /^tar-stream(\/|$)/, home: /^lib\/backup\// },
   { packages: /^nodemailer(\/|$)/, home: /^lib\/ports\/mail\// },
   { packages: /^undici(\/|$)/, home: /^lib\/(ports\/models|public-fetch)\// },
   { packages: /^stripe(\/|$)/, home: /^(lib\/ports\/payments|e2e\/stand-ins\/stripe)\// },

@@ -46,6 +46,7 @@ const environment = z.object({
   S3_SESSION_TOKEN: text.optional(),
   S3_PATH_STYLE: z.enum(["on", "off"]).optional(),
   S3_PREFIX: text.regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*\/?$/, "expected a folder such as galley").optional(),
+  BACKUP_PASSPHRASE: text.min(12, "expected at least 12 characters").optional(),
   INNGEST_EVENT_KEY: text.optional(),
   INNGEST_SIGNING_KEY: text.optional(),
   INNGEST_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -1,4 +1,5 @@
 import { deleteOwnedDocument } from "#db/queries/documents.ts";
+import { deleteUnlessBackedUp } from "#db/queries/file-deletion.ts";
 import { lockReviewsOf } from "#db/queries/review-queue.ts";
 import { deleteStreams } from "#db/queries/streams.ts";
 import type { ActorContext, Context } from "#lib/context.ts";
@@ -23,16 +24,22 @@ export async function deleteDocument(ctx: ActorContext, input: { documentId: str
     for (const documentId of deleted.documentIds) await tx.events.send("document/deleted", { documentId });
     return deleted.documentIds;
   });
-  await Promise.all(gone.map((documentId) => deleteDocumentFiles(ctx, { documentId }))).catch(
-    (error: unknown) =>
-      ctx.log.warn(
-        { err: error, request_id: ctx.requestId },
-        "files of a deleted document wait for the next try",
-      ),
-  );
+  try {
+    // One after another, because each takes a connection.
+    for (const documentId of gone) await deleteDocumentFiles(ctx, { documentId });
+  } catch (error) {
+    ctx.log.warn(
+      { err: error, request_id: ctx.requestId },
+      "files of a deleted document wait for the next try",
+    );
+  }
 }
 
-/** Removes every file of a document that is gone. Safe to repeat. */
+/**
+ * Removes every file of a document that is gone. Safe to repeat. While a backup runs, the files stay, because its rows may
+ * name them; the sweep of orphans removes them afterwards.
+ */
 export async function deleteDocumentFiles(ctx: Context, input: { documentId: string }): Promise<void> {
-  await ctx.blobs.deletePrefix(blobKeys.prefix(input.documentId));
+  const { documentId } = input;
+  await deleteUnlessBackedUp(ctx.db, documentId, () => ctx.blobs.deletePrefix(blobKeys.prefix(documentId)));
 }

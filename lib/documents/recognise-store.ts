@@ -11,7 +11,7 @@ import type { Context } from "#lib/context.ts";
 import { uuid } from "#lib/contract/fields.ts";
 import type { Blobs } from "#lib/ports/blobs/port.ts";
 import { blobKeys } from "./blob-keys.ts";
-import { type MismatchKind, StoreMismatchError, StoreUnreadableError } from "./store-mismatch.ts";
+import { type MismatchKind, RESTORING, StoreMismatchError, StoreUnreadableError } from "./store-mismatch.ts";
 
 /** One file of so many documents proves that a store without an id is that of the database. */
 const DOCUMENTS_LOOKED_AT = 20;
@@ -47,7 +47,7 @@ export async function refuseForeignStore({ db, blobs }: Stores): Promise<void> {
   const { id, hasStore } = await installationId(db);
   const storeId = await readStoreId(blobs);
   if (hasStore && storeId === id) return;
-  const kind = storeId === null ? "without-files" : "other";
+  const kind = storeId === null ? "without-files" : kindOf(storeId);
   throw new StoreMismatchError({ kind, databaseId: id, storeId });
 }
 
@@ -61,12 +61,20 @@ export async function claimStore(tx: Db, blobs: Blobs, id: string): Promise<void
   await markStoreRecognised(tx);
 }
 
-/** Returns the id in the store, or null if it has none. What is no id counts as that of another installation. */
+/** Writes into the store that a restore is under way, so that nothing starts on it before the restore is finished. */
+export async function noteRestore(blobs: Blobs): Promise<void> {
+  await blobs
+    .put(blobKeys.installation, Buffer.from(`${RESTORING}\n`), { contentType: "text/plain" })
+    .catch(unreadable);
+}
+
+/** Returns the id in the store, RESTORING, or null if it has none. What is no id counts as that of another installation. */
 export async function readStoreId(blobs: Blobs): Promise<string | null> {
   try {
     const blob = await blobs.get(blobKeys.installation, { range: { start: 0, end: LONGEST_ID } });
     if (!blob) return null;
     const written = (await text(blob.stream)).trim();
+    if (written === RESTORING) return RESTORING;
     return uuid.safeParse(written).success ? written.toLowerCase() : "unreadable";
   } catch (error) {
     return unreadable(error);
@@ -79,12 +87,16 @@ async function mismatchOf(
   { id, hasStore }: InstallationId,
   storeId: string | null,
 ): Promise<MismatchKind | null> {
-  if (storeId !== null) return storeId === id ? null : "other";
+  if (storeId !== null) return storeId === id ? null : kindOf(storeId);
   if (hasStore) return "without-files";
   const documentIds = await selectNewestDocumentIds(db, DOCUMENTS_LOOKED_AT);
   if (documentIds.length === 0) return (await holdsAny(blobs, blobKeys.documents)) ? "new-database" : null;
   for (const documentId of documentIds) if (await holdsAny(blobs, blobKeys.prefix(documentId))) return null;
   return "without-files";
+}
+
+function kindOf(storeId: string): MismatchKind {
+  return storeId === RESTORING ? "half-restored" : "other";
 }
 
 async function holdsAny(blobs: Blobs, prefix: string): Promise<boolean> {

@@ -1,10 +1,14 @@
 import { env } from "#lib/env.ts";
 
+/** Stands in the store in the place of an id while a restore runs. */
+export const RESTORING = "restoring";
+
 /**
  * `other`: the store has the id of another installation. `new-database`: the database is new, and the store holds
- * documents. `without-files`: the store does not have the files of the database.
+ * documents. `without-files`: the store does not have the files of the database. `half-restored`: a restore into both was
+ * not finished.
  */
-export type MismatchKind = "other" | "new-database" | "without-files";
+export type MismatchKind = "other" | "new-database" | "without-files" | "half-restored";
 
 export interface Mismatch {
   kind: MismatchKind;
@@ -22,6 +26,7 @@ const LIKELY: Record<MismatchKind, string> = {
   "without-files":
     "The file store does not have the files of this database. It is probably new, the wrong one, or a disk that only " +
     "another instance sees.",
+  "half-restored": "A restore into this database and this file store was begun and not finished.",
 };
 
 const TO_DO: Record<MismatchKind, string> = {
@@ -29,6 +34,9 @@ const TO_DO: Record<MismatchKind, string> = {
   "new-database": "Set the database that belongs to these files",
   "without-files":
     "Set the file store that belongs to this database. Several instances need one that they share",
+  "half-restored":
+    "Restore the same archive once more: `npm run -s galley -- restore FILE --replace`. Or set a database and a file store " +
+    "that belong together",
 };
 
 /** The database and the file store do not belong together. The message is written for whoever runs the installation. */
@@ -40,7 +48,7 @@ export class StoreMismatchError extends Error {
       [
         LIKELY[kind],
         `  Database:   ${databaseName()}, installation ${databaseId}`,
-        `  File store: ${storeName()}, ${storeId === null ? "no installation" : `installation ${storeId}`}`,
+        `  File store: ${storeName()}, ${installationName(storeId)}`,
         `${TO_DO[kind]} (DATABASE_URL, GALLEY_DATA_DIR, S3_BUCKET and S3_PREFIX, BLOB_READ_WRITE_TOKEN).`,
         "If they do belong together, because you moved or restored one of them: `npm run -s galley -- files adopt`.",
       ].join("\n"),
@@ -60,6 +68,11 @@ export class StoreUnreadableError extends Error {
       { cause },
     );
   }
+}
+
+function installationName(storeId: string | null): string {
+  if (storeId === RESTORING) return "half restored";
+  return storeId === null ? "no installation" : `installation ${storeId}`;
 }
 
 function databaseName(): string {

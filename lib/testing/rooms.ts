@@ -34,17 +34,19 @@ export const ROOMS: readonly Room[] = [
 
   {
     name: "db",
-    files: /^db\/(?!embedded|migrate)/,
+    files: /^db\/(?!backup|embedded|migrate)/,
     may: ["settings", "reviews contract", "chat contract"],
     open: /^db\/((client|auth-adapter)\.ts|queries\/)/,
   },
-  { name: "database server", files: /^db\//, may: ["settings"] },
+  { name: "database server", files: /^db\//, may: ["settings", "db"] },
   {
     name: "ports",
     files: /^lib\/ports\//,
     may: ["wording", "settings", "db"],
     open: /^lib\/ports\/(compose|\w+\/port|payments\/provider-state)\.ts$/,
   },
+  // The form of an archive of an installation.
+  { name: "backup", files: /^lib\/backup\//, may: [] },
   {
     name: "context",
     files: /^lib\/(actor|context|hash-secret|once-by-key|request-context|transact)\.ts$/,

@@ -31,6 +31,7 @@ export const TOOL_ROOMS: readonly Room[] = [
       ...CONTRACTS.slice(1),
       ...DOMAINS,
       "api",
+      "backup",
       "client",
       "database server",
       "inngest",

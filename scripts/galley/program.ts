@@ -78,6 +78,20 @@ const COMMANDS: ReadonlyMap<string, Entry> = new Map([
     },
   ],
   [
+    "backup",
+    {
+      summary: "Write one archive of the database, the files and the secret, while Galley runs",
+      load: async () => (await import("./backup.ts")).backup,
+    },
+  ],
+  [
+    "restore",
+    {
+      summary: "Restore an archive of `backup` into an empty installation",
+      load: async () => (await import("./restore.ts")).restore,
+    },
+  ],
+  [
     "stop",
     {
       summary: "Stop the app that `galley review` started",

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { orphanFiles } from "../schema/installation.ts";
+
+/** Any constant: the advisory lock that a backup holds while it runs, and that a deletion of files shares with others. */
+export const DELETION_LOCK = 7_265_640;
+
+/**
+ * Deletes files of a document, unless a backup runs, whose rows may name them. Then they are noted as files that belong
+ * to no document and may be deleted by the next sweep.
+ */
+export async function deleteUnlessBackedUp(
+  db: Db,
+  documentId: string,
+  deleteFiles: () => Promise<void>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [turn] = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock_shared(${DELETION_LOCK}) as mine`,
+    );
+    if (turn?.mine) return deleteFiles();
+    const foundAt = new Date(0);
+    await tx
+      .insert(orphanFiles)
+      .values({ documentId, foundAt })
+      .onConflictDoUpdate({ target: orphanFiles.documentId, set: { foundAt } });
+  });
+}

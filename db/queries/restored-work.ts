@@ -1,0 +1,28 @@
+import { and, inArray, isNull, sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { jobRuns } from "../schema/jobs.ts";
+import { outboxEvents } from "../schema/outbox.ts";
+import { verificationTokens } from "../schema/users.ts";
+import { endRun } from "./job-runs.ts";
+
+/**
+ * Ends work of restored rows that only sends mail, because the installation that was backed up has sent it since, and
+ * returns how many mails. Sign-in links that were open end too: they may have been used since.
+ */
+export async function endMailsOfBackup(db: Db, mailEvents: readonly string[]): Promise<number> {
+  return db.transaction(async (tx) => {
+    const waiting = await tx
+      .update(outboxEvents)
+      .set({ dispatchedAt: sql`now()` })
+      .where(and(isNull(outboxEvents.dispatchedAt), inArray(outboxEvents.name, [...mailEvents])))
+      .returning({ id: outboxEvents.id });
+    const runs = await tx
+      .select({ id: jobRuns.id })
+      .from(jobRuns)
+      .where(and(isNull(jobRuns.endedAt), inArray(sql`${jobRuns.event}->>'name'`, [...mailEvents])));
+    const error = { name: "RestoredError", message: "This mail was waiting when the backup was made." };
+    for (const { id } of runs) await endRun(tx, id, "cancelled", { error });
+    await tx.delete(verificationTokens);
+    return waiting.length + runs.length;
+  });
+}

@@ -1,0 +1,10 @@
+import type { GalleyEvents } from "#lib/context.ts";
+
+/** The events whose jobs send a mail and do nothing else. */
+export const MAIL_EVENTS: readonly (keyof GalleyEvents)[] = [
+  "access/requested",
+  "organization/invited",
+  "plan/bought-twice",
+  "withdrawal/asked",
+  "withdrawal/refunded",
+];
