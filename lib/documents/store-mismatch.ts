@@ -50,7 +50,11 @@ export class StoreMismatchError extends Error {
         `  Database:   ${databaseName()}, installation ${databaseId}`,
         `  File store: ${storeName()}, ${installationName(storeId)}`,
         `${TO_DO[kind]} (DATABASE_URL, GALLEY_DATA_DIR, S3_BUCKET and S3_PREFIX, BLOB_READ_WRITE_TOKEN).`,
-        "If they do belong together, because you moved or restored one of them: `npm run -s galley -- files adopt`.",
+        ...(kind === "half-restored"
+          ? []
+          : [
+              "If they do belong together, because you moved or restored one of them: `npm run -s galley -- files adopt`.",
+            ]),
       ].join("\n"),
     );
   }

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "#db/migrate.ts";
 import { emptyDatabase, type TestDatabase } from "#db/testing/database.ts";
 import { databaseOfRelease, filesOfRelease, releases } from "#db/testing/releases.ts";
-import { functions } from "#inngest/functions/all-functions.ts";
 import * as chat from "#lib/chat/contract.ts";
 import * as credits from "#lib/credits/contract.ts";
 import * as documents from "#lib/documents/contract.ts";
@@ -18,7 +17,6 @@ import { bearer } from "#lib/testing/credential.ts";
 import { reviewed, upload } from "#lib/testing/documents.ts";
 import { openApp, type TestApp, testApp } from "#lib/testing/test-app.ts";
 import { type Person, testContext } from "#lib/testing/test-context.ts";
-import { MAIL_EVENTS } from "./backing-up/mail-events.ts";
 import { temporaryFolder, tryProgram } from "./testing/try-program.ts";
 
 const blobsOf = (dataDir: string) => diskBlobs(join(dataDir, "blobs"));
@@ -239,13 +237,4 @@ describe("a restore", () => {
       await restored.sql`select id from outbox_events where dispatched_at is null and id in ('m', 'c')`;
     expect(waiting).toEqual([{ id: "c" }]);
   });
-});
-
-test("every job that mails is known by the event that starts it", () => {
-  const triggers = functions
-    .filter((each) => each.id().startsWith("mail-"))
-    .flatMap((each) => each.opts.triggers ?? []);
-  expect(triggers.map((trigger) => "event" in trigger && trigger.event).toSorted()).toEqual(
-    [...MAIL_EVENTS].toSorted(),
-  );
 });
