@@ -21,5 +21,5 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  matcher: ["/((?!api/|mcp$|oauth/|\\.well-known/|_next/static|_next/image|favicon.ico|icon.svg).*)"],
+  matcher: ["/((?!api/|mcp$|oauth/|\\.well-known/|_next/static|_next/image|readyz$|favicon.ico|icon.svg).*)"],
 };

@@ -5,9 +5,10 @@ import postgres from "postgres";
 import { env } from "#lib/env.ts";
 import { ConnectionPlaces } from "./connection-places.ts";
 import { schema } from "./schema.ts";
+import { ServerPulse } from "./server-pulse.ts";
 import { waitingClient } from "./waiting-client.ts";
 
-export { isNoFreeConnection } from "./connection-places.ts";
+export { isDatabaseUnavailable } from "./unavailable.ts";
 
 type Schema = typeof schema;
 
@@ -33,6 +34,8 @@ export interface PoolOptions {
   idleSeconds?: number;
   /** The longest wait for a connection. */
   waitMs?: number;
+  /** The times after which a server is taken for stopped. */
+  patience?: { askAfterMs: number; answerWithinMs: number };
   /** Where the server itself is, if the URL leads to a pooler. */
   directUrl?: string | undefined;
 }
@@ -40,24 +43,49 @@ export interface PoolOptions {
 /** Opens a pool; the first query connects. Options of the driver may stand in the URL (`?prepare=false`). */
 export function connect(
   url: string,
-  { connections = 8, idleSeconds = 60, waitMs = 10_000, directUrl }: PoolOptions = {},
+  { connections = 8, idleSeconds = 60, waitMs = 10_000, patience, directUrl }: PoolOptions = {},
 ): Database {
   const common = { onnotice: () => {}, connection: { application_name: "galley", TimeZone: "UTC" } };
-  const sql = postgres(url, {
-    ...common,
-    max: connections,
-    idle_timeout: idleSeconds,
-    // A statement that one session prepared is unknown to the next that a pooler gives.
-    ...(directUrl !== undefined && !new URL(url).searchParams.has("prepare") && { prepare: false }),
-  });
+  const open = () =>
+    postgres(url, {
+      ...common,
+      max: connections,
+      idle_timeout: idleSeconds,
+      // A statement that one session prepared is unknown to the next that a pooler gives.
+      ...(directUrl !== undefined && !new URL(url).searchParams.has("prepare") && { prepare: false }),
+    });
+  const sql = open();
+  let current = sql;
   const listener = postgres(directUrl ?? url, { ...common, max: 1, backoff: () => 1 + Math.random() });
-  const client = waitingClient(sql, new ConnectionPlaces({ size: connections, waitMs }));
+  const places = new ConnectionPlaces({ size: connections, waitMs });
+  const pulse = new ServerPulse({
+    ...patience,
+    ask: () => askForLife(directUrl ?? url),
+    giveUp() {
+      void current.end({ timeout: 0 });
+      current = open();
+    },
+  });
+  const client = waitingClient(
+    () => current,
+    (work) => places.run(() => pulse.during(work)),
+  );
   return {
     db: drizzle(client, { schema, casing: "snake_case" }),
     sql,
     listener,
-    close: async () => void (await Promise.all([sql.end({ timeout: 5 }), listener.end({ timeout: 5 })])),
+    close: async () =>
+      void (await Promise.all([sql, current, listener].map((each) => each.end({ timeout: 5 })))),
   };
+}
+
+async function askForLife(url: string): Promise<void> {
+  const connection = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    await connection`select 1`;
+  } finally {
+    void connection.end({ timeout: 0 });
+  }
 }
 
 const held: typeof globalThis & { galleyDatabase?: Database } = globalThis;

@@ -10,12 +10,6 @@ export class NoFreeConnectionError extends Error {
   override name = "NoFreeConnectionError";
 }
 
-/** True if the error is, or was caused by, a wait for a connection that was in vain. */
-export function isNoFreeConnection(error: unknown): boolean {
-  if (error instanceof NoFreeConnectionError) return true;
-  return error instanceof Error && error.cause !== undefined && isNoFreeConnection(error.cause);
-}
-
 /**
  * Lets as many users of a pool work as the server has connections for. The others wait: a server that refuses one more
  * connection fails nobody while this process has some.

@@ -1,7 +1,7 @@
 import { eq, sql as fragment } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTransactionPooler } from "#e2e/stand-ins/transaction-pooler.ts";
-import { connect, isNoFreeConnection } from "./client.ts";
+import { connect, isDatabaseUnavailable } from "./client.ts";
 import { migrate } from "./migrate.ts";
 import { type Bind, prepared } from "./prepared.ts";
 import { tiers } from "./schema/users.ts";
@@ -68,7 +68,7 @@ test("requests wait for the connections that a role has, and only in vain after 
   expect((await Promise.allSettled(answers)).filter(({ status }) => status === "rejected")).toEqual([]);
   const holding = [0, 1].map(() => patient.db.execute(fragment`select 1 from pg_sleep(1)`));
   const refused = await late.db.execute(fragment`select 1`).catch((error: unknown) => error);
-  expect(isNoFreeConnection(refused)).toBe(true);
+  expect(isDatabaseUnavailable(refused)).toBe(true);
   await Promise.all(holding);
   await Promise.all([patient.close(), late.close()]);
   await database.sql.unsafe(`drop owned by limited_${process.pid}; drop role limited_${process.pid}`);

@@ -27,6 +27,10 @@ const environment = z.object({
   GALLEY_DATA_DIR: text.default(".data"),
   GALLEY_HOST: text.optional(),
   PORT: port.default(3000),
+  /** The time that requests in progress have when the process stops, in seconds. */
+  DRAIN_SECONDS: wholeNumber.max(3_600).default(60),
+  /** The time between the first 503 of `/readyz` and the closing of the port, in seconds. */
+  READY_DELAY_SECONDS: wholeNumber.max(600).default(5),
   API_HOST: text.toLowerCase().optional(),
   /** The proxies whose word counts for where a request comes from. Default: those on this machine. */
   TRUSTED_PROXIES: addressRanges.optional(),

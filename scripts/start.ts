@@ -14,7 +14,7 @@ import { describeParts } from "./start/describe-parts.ts";
 import { StartFailure } from "./start/failure.ts";
 import { listen } from "./start/listen.ts";
 import { forgetRunning, noteRunning, readRunning } from "./start/running-note.ts";
-import { serve } from "./start/serve.ts";
+import { type ServedApp, serve } from "./start/serve.ts";
 import { stopOnSignal } from "./start/stop.ts";
 
 const dev = process.argv.includes("--dev");
@@ -35,11 +35,20 @@ async function start(): Promise<void> {
   ensureDataDirectory(env().GALLEY_DATA_DIR);
   // Loaded only if needed, because it loads the code of every check.
   if (env().CHECKS_OFF.length > 0) (await import("#lib/reviews/run/checks-off.ts")).checksOff();
-  const stop = stopOnSignal();
+  const drain = {
+    delayMs: env().READY_DELAY_SECONDS * 1000,
+    // Next's development server keeps connections of its own open.
+    withinMs: dev ? 3000 : env().DRAIN_SECONDS * 1000,
+  };
+  const stop = stopOnSignal({ drainMs: drain.delayMs + drain.withinMs });
 
   // The port comes first, because a taken port is quick to find. It answers 503 until everything is ready.
   const ports = await listen(env().GALLEY_HOST, env().PORT);
-  stop.atOnce(ports.close);
+  const app: { served?: ServedApp } = {};
+  stop.atOnce(async () => {
+    await Promise.all([ports.close(drain), app.served?.endWork()]);
+    await app.served?.close();
+  });
   const postgres = await startDatabase();
   if (postgres) {
     stop.afterwards(postgres.stop);
@@ -49,7 +58,7 @@ async function start(): Promise<void> {
   await checkStore();
   if (!dev) await ensureBuild();
 
-  stop.atOnce(await serve(ports, { dev }));
+  app.served = await serve(ports, { dev });
   noteRunning(ports.origin);
   stop.afterwards(forgetRunning);
   for (const line of describeParts(ports.origin, postgres !== null)) console.log(line);

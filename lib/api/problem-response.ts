@@ -1,5 +1,5 @@
 import type { ZodError } from "zod";
-import { isNoFreeConnection } from "#db/client.ts";
+import { isDatabaseUnavailable } from "#db/client.ts";
 import { Problem } from "#lib/contract/problem.ts";
 import {
   fileStoreUnavailable,
@@ -15,8 +15,8 @@ const RETRY_AFTER_SECONDS = 5;
 /** Any thrown value as the problem a caller may see; what is unexpected stays opaque. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (isNoFreeConnection(error)) {
-    return temporarilyUnavailable("The server is busy. Try again in a moment.", {
+  if (isDatabaseUnavailable(error)) {
+    return temporarilyUnavailable("The database does not answer, or is busy. Try again in a moment.", {
       retry_after_seconds: RETRY_AFTER_SECONDS,
     });
   }

@@ -7,6 +7,7 @@ import { admit, refuseOtherResource } from "./admit.ts";
 import { bytesResponse } from "./bytes-response.ts";
 import { type HttpExchange, handle } from "./handle.ts";
 import { answerOf, onceByHeader } from "./idempotency.ts";
+import { inTime } from "./in-time.ts";
 import { addressOf } from "./origin.ts";
 import { parseInput, type RawParams } from "./parse-input.ts";
 
@@ -35,9 +36,13 @@ export function route<O extends Operation>(operation: O, verb: Verb<O>): Handler
       if (operation.reply.kind === "bytes") {
         return bytesResponse(asBytes(await run(ctx, parsed.input)), request);
       }
-      const answer = await onceByHeader(ctx, { operation, actor, request, parsed }, async (bound, input) =>
+      const working = onceByHeader(ctx, { operation, actor, request, parsed }, async (bound, input) =>
         answerOf(operation, await run(bound, input)),
-      ).catch((error: unknown) => limits.refused(error));
+      );
+      const isUpload = operation.body.kind === "multipart";
+      const answer = await (isUpload ? working : inTime(working)).catch((error: unknown) =>
+        limits.refused(error),
+      );
       return reply(answer, exchange);
     });
 }

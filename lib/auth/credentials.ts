@@ -1,4 +1,4 @@
-import { isNoFreeConnection } from "#db/client.ts";
+import { isDatabaseUnavailable } from "#db/client.ts";
 import {
   type PersonRow,
   selectUserByAccessToken,
@@ -50,7 +50,7 @@ async function checked(ctx: Context, identified: () => Promise<Actor | null>): P
   try {
     return await identified();
   } catch (error) {
-    if (error instanceof Problem || isNoFreeConnection(error)) throw error;
+    if (error instanceof Problem || isDatabaseUnavailable(error)) throw error;
     ctx.log.error({ err: error, request_id: ctx.requestId }, "a credential could not be checked");
     throw authenticationFailed("The credential could not be checked. Try again in a moment.");
   }

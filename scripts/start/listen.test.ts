@@ -96,6 +96,53 @@ test("a taken port is a message that says what to do", async () => {
   other.close();
 });
 
+test("says that the process lives from the first moment, and that it is ready only while it serves", async () => {
+  const ports = await open("127.0.0.1");
+  const probe = async (path: string) => (await fetch(`${ports.origin}${path}`)).status;
+  expect([await probe("/healthz"), await probe("/readyz")]).toEqual([200, 503]);
+  ports.open((_, response) => response.end("ready"));
+  expect([await probe("/healthz"), await probe("/readyz?from=here")]).toEqual([200, 200]);
+
+  const closing = ports.close({ delayMs: 300, withinMs: 0 });
+  const last = await fetch(`${ports.origin}/readyz`);
+  expect([last.status, last.headers.get("connection")]).toEqual([503, "close"]);
+  expect(await (await fetch(ports.origin)).text()).toBe("ready");
+  await closing;
+  await expect(fetch(ports.origin)).rejects.toThrow();
+});
+
+test("an upload in progress finishes after the port has closed", async () => {
+  const ports = await open("127.0.0.1");
+  ports.open(async (request, response) => response.end(await text(request)));
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const answer = fetch(ports.origin, { method: "POST", body: readable, duplex: "half" });
+  await writer.write(Buffer.from("first, "));
+  const closing = ports.close({ delayMs: 0, withinMs: 10_000 });
+  await expect
+    .poll(() =>
+      fetch(ports.origin).then(
+        () => "open",
+        () => "closed",
+      ),
+    )
+    .toBe("closed");
+  await writer.write(Buffer.from("last"));
+  await writer.close();
+  expect(await (await answer).text()).toBe("first, last");
+  await closing;
+});
+
+test("connections that nobody uses do not hold the end up", async () => {
+  const ports = await open("127.0.0.1");
+  ports.open((_, response) => response.end("served"));
+  await (await fetch(ports.origin)).text();
+  const silent = connect(ports.port, "127.0.0.1");
+  await once(silent, "connect");
+  await ports.close({ delayMs: 60_000, withinMs: 60_000 });
+  silent.destroy();
+});
+
 test("closing ends a stream that would never end", async () => {
   const ports = await listen("127.0.0.1", 0);
   ports.open((_, response) => response.writeHead(200).write("event"));

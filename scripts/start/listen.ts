@@ -3,15 +3,23 @@ import type { Duplex } from "node:stream";
 import { isTrustedProxy } from "#lib/auth/caller.ts";
 import { believeNotedAddresses, noteArrival } from "#lib/auth/noted-address.ts";
 import { drainBody } from "./connections/drain-body.ts";
+import { OpenRequests } from "./connections/open-requests.ts";
+import { Probes } from "./connections/probes.ts";
 import { StartFailure } from "./failure.ts";
 import { readRunning } from "./running-note.ts";
 
 const UPLOAD_WITHIN_MS = 30 * 60_000;
 const KEEP_ALIVE_MS = 65_000;
-const DRAIN_MS = 3000;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+export interface Drain {
+  /** How long `/readyz` says no before the ports close, if somebody asks there. */
+  delayMs: number;
+  /** How long requests in progress may take after that. */
+  withinMs: number;
+}
 
 /** The open ports. They answer 503 until `open` names the handler. */
 export interface OpenPorts {
@@ -19,8 +27,8 @@ export interface OpenPorts {
   port: number;
   hostname: string;
   open: (handle: Handle, upgrade?: Upgrade) => void;
-  /** Gives answers in progress a moment to finish. Event streams end, and their readers resume elsewhere. */
-  close: () => Promise<void>;
+  /** Takes no more connections, and lets requests in progress finish. */
+  close: (drain?: Drain) => Promise<void>;
 }
 
 /**
@@ -32,9 +40,15 @@ export async function listen(host: string | undefined, wanted: number): Promise<
   believeNotedAddresses();
   let handle: Handle = notReady;
   let upgrade: Upgrade | undefined;
+  const probes = new Probes();
+  const requests: OpenRequests[] = [];
   const make = () => {
     const server = createServer({ requestTimeout: UPLOAD_WITHIN_MS, keepAliveTimeout: KEEP_ALIVE_MS });
+    const inProgress = new OpenRequests(server);
+    requests.push(inProgress);
     server.on("request", (request, response) => {
+      inProgress.begin(request, response);
+      if (probes.answer(request, response)) return;
       noteArrival(request, isTrustedProxy);
       drainBody(request, response);
       handle(request, response);
@@ -46,23 +60,24 @@ export async function listen(host: string | undefined, wanted: number): Promise<
   };
   const first = make();
   const port = await bind(first, host ?? "127.0.0.1", wanted);
-  const servers = [first];
-  if (host === undefined) {
-    const second = make();
-    // A machine without IPv6 has only one.
-    if ((await bind(second, "::1", port, ["EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"])) !== 0)
-      servers.push(second);
-  }
+  // A machine without IPv6 has only one.
+  if (host === undefined) await bind(make(), "::1", port, ["EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"]);
   const hostname = !host || host === "0.0.0.0" || host === "::" ? "localhost" : host;
   return {
     port,
     hostname,
     origin: `http://${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`,
     open(newHandle, newUpgrade) {
+      probes.state = "serving";
       handle = newHandle;
       upgrade = newUpgrade;
     },
-    close: async () => void (await Promise.all(servers.map(closeServer))),
+    async close({ delayMs, withinMs } = { delayMs: 0, withinMs: 0 }) {
+      probes.state = "stopping";
+      for (const each of requests) each.announceEnd();
+      if (probes.isWatched) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await Promise.all(requests.map((each) => each.end(withinMs)));
+    },
   };
 }
 
@@ -89,14 +104,6 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): stri
   if (error.code === "EACCES")
     return `This user may not listen on port ${port}. Set PORT to a number above 1023.`;
   return `Galley cannot listen on ${host}, port ${port} (${error.message}). See GALLEY_HOST and PORT.`;
-}
-
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearTimeout(timer);
 }
 
 function notReady(_: IncomingMessage, response: ServerResponse): void {

@@ -14,8 +14,16 @@ interface BackgroundWork {
   stop: () => Promise<void>;
 }
 
-/** Starts Next behind the open ports, in this process. Resolves, when it serves, to a function that stops it. */
-export async function serve(ports: OpenPorts, { dev }: { dev: boolean }): Promise<() => Promise<void>> {
+/** Next in this process. */
+export interface ServedApp {
+  /** Ends event streams, so that their readers resume elsewhere, and hands running steps of jobs back. */
+  endWork: () => Promise<void>;
+  /** Stops what requests in progress needed. */
+  close: () => Promise<void>;
+}
+
+/** Starts Next behind the open ports, in this process. Resolves when it serves. */
+export async function serve(ports: OpenPorts, { dev }: { dev: boolean }): Promise<ServedApp> {
   if (!dev) settleEnv({ __NEXT_PRIVATE_STANDALONE_CONFIG: builtConfig(projectRoot()) });
   const app = next({ dev, dir: projectRoot(), hostname: ports.hostname, port: ports.port });
   await app.prepare();
@@ -30,11 +38,15 @@ export async function serve(ports: OpenPorts, { dev }: { dev: boolean }): Promis
     },
     (request, socket, head) => void upgrade(request, socket, head).catch(() => socket.destroy()),
   );
-  return async () => {
-    const held: typeof globalThis & { galleyJobs?: Promise<BackgroundWork> } = globalThis;
-    stopStreams();
-    await (await held.galleyJobs)?.stop();
-    await app.close();
-    await closeDatabase();
+  return {
+    async endWork() {
+      const held: typeof globalThis & { galleyJobs?: Promise<BackgroundWork> } = globalThis;
+      stopStreams();
+      await (await held.galleyJobs)?.stop();
+    },
+    async close() {
+      await app.close();
+      await closeDatabase();
+    },
   };
 }

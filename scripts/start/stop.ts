@@ -1,3 +1,4 @@
+/** The time for all that is not the rest of requests in progress. */
 const DEADLINE_MS = 20_000;
 
 type Action = () => Promise<void>;
@@ -11,8 +12,11 @@ export interface Stop {
   because: (reason: string) => void;
 }
 
-/** Ends the process in order at SIGINT or SIGTERM. A second signal, or 20 seconds, ends it at once. */
-export function stopOnSignal(): Stop {
+/**
+ * Ends the process in order at SIGINT or SIGTERM. A second signal, or 20 seconds after the time for requests in
+ * progress, ends it at once.
+ */
+export function stopOnSignal({ drainMs }: { drainMs: number }): Stop {
   const first: Action[] = [];
   const last: Action[] = [];
   let stopping = false;
@@ -20,7 +24,7 @@ export function stopOnSignal(): Stop {
   async function stop(code: number): Promise<void> {
     if (stopping) return process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), DEADLINE_MS).unref();
+    setTimeout(() => process.exit(1), drainMs + DEADLINE_MS).unref();
     const failed = [
       ...(await Promise.allSettled(first.map((action) => action()))),
       ...(await Promise.allSettled(last.map((action) => action()))),
