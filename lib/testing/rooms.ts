@@ -159,7 +159,11 @@ export const ROOMS: readonly Room[] = [
       "reviews",
     ],
   },
-  { name: "api", files: /^lib\/api\//, may: ["settings", ...CONTRACTS, "db", "context", "streams", "auth"] },
+  {
+    name: "api",
+    files: /^lib\/api\//,
+    may: ["settings", ...CONTRACTS, "db", "ports", "context", "streams", "auth"],
+  },
   {
     name: "oauth",
     files: /^lib\/oauth\//,

@@ -14,6 +14,7 @@ export const TOOL_ROOMS: readonly Room[] = [
       ...CONTRACTS.slice(1),
       ...DOMAINS,
       "api",
+      "client",
       "mcp",
       "database server",
       "embedded runner",

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
@@ -114,10 +114,9 @@ test("says that the process lives from the first moment, and that it is ready on
 test("an upload in progress finishes after the port has closed", async () => {
   const ports = await open("127.0.0.1");
   ports.open(async (request, response) => response.end(await text(request)));
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const writer = writable.getWriter();
-  const answer = fetch(ports.origin, { method: "POST", body: readable, duplex: "half" });
-  await writer.write(Buffer.from("first, "));
+  const upload = request(ports.origin, { method: "POST" });
+  const answer = once(upload, "response").then(([response]) => text(response));
+  upload.write("first, ");
   const closing = ports.close({ delayMs: 0, withinMs: 10_000 });
   await expect
     .poll(() =>
@@ -127,9 +126,8 @@ test("an upload in progress finishes after the port has closed", async () => {
       ),
     )
     .toBe("closed");
-  await writer.write(Buffer.from("last"));
-  await writer.close();
-  expect(await (await answer).text()).toBe("first, last");
+  upload.end("last");
+  expect(await answer).toBe("first, last");
   await closing;
 });
 

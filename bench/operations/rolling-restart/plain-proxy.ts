@@ -1,4 +1,5 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { isReady } from "../instances.ts";
 
 const ASK_EVERY_MS = 500;
 
@@ -75,13 +76,4 @@ export class PlainProxy {
       else send();
     });
   }
-}
-
-/** Returns true if the app at this port says that it may be sent requests. */
-export async function isReady(port: number): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
-    () => null,
-  );
-  await answer?.arrayBuffer().catch(() => {});
-  return answer?.status === 200;
 }

@@ -1,52 +1,40 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { closeDatabase } from "#db/client.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { manuscript } from "#e2e/documents/manuscript.ts";
 import { startS3 } from "#e2e/stand-ins/s3.ts";
-import { startApp } from "#e2e/start-app.ts";
-import { createAccount } from "#lib/auth/create-account.ts";
-import { createApiKey } from "#lib/auth/create-api-key.ts";
 import { call } from "#lib/client/client.ts";
 import { listDocuments, upload } from "#lib/documents/contract.ts";
-import { settleEnv } from "#lib/env.ts";
-import { requestContext } from "#lib/request-context.ts";
+import { type DrillPlace, type DrillRow, row } from "../drill.ts";
+import { keyOf, startInstance } from "../instances.ts";
 
 const INSTANCES = 3;
 const DOCUMENTS = 20;
 const LOOK_EVERY_MS = 1_000;
 const CONVERTED_WITHIN_MS = 180_000;
 
-/** One line of the table: what was counted, of how many. */
-export interface DrillRow {
-  what: string;
-  reached: number;
-  goal: number;
-}
-
 /**
  * Starts three apps with data folders of their own, one database and one S3 store, spreads uploads over them, and reads
- * each document through every one. The app has to be built, or the first start builds it.
+ * each document through every one.
  */
-export async function threeInstances(): Promise<DrillRow[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), "bench-three-"));
-  const stops: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+export async function threeInstances({ folder, firstPort }: DrillPlace): Promise<DrillRow[]> {
+  const stops: (() => Promise<unknown>)[] = [];
   try {
-    const postgres = await startEmbedded({ dataDir });
+    const postgres = await startEmbedded({ dataDir: folder });
     stops.push(() => postgres.stop());
     await migrate(postgres.url);
     const store = await startS3();
     stops.push(store.close);
     const variables = { DATABASE_URL: postgres.url, ...store.variables };
-    const key = await keyOnDatabase({ ...variables, GALLEY_DATA_DIR: dataDir });
+    const key = await keyOf({ ...variables, GALLEY_DATA_DIR: folder });
     stops.push(closeDatabase);
     const origins: string[] = [];
     for (let n = 1; n <= INSTANCES; n += 1) {
-      const app = await startApp(`bench-three-instances-${n}.log`, variables);
+      const own = { ...variables, GALLEY_DATA_DIR: join(folder, `instance-${n}`) };
+      const app = startInstance({ port: firstPort + n, variables: own });
       stops.push(app.stop);
+      await app.ready();
       origins.push(app.origin);
     }
     return await drill(origins, key);
@@ -55,28 +43,17 @@ export async function threeInstances(): Promise<DrillRow[]> {
   }
 }
 
-async function keyOnDatabase(variables: Record<string, string>): Promise<string> {
-  settleEnv({ ...variables, LOG_LEVEL: "fatal" });
-  const ctx = requestContext("bench");
-  const user = await createAccount(ctx, { email: "author@bench.test" });
-  const actor = {
-    userId: user.id,
-    email: user.email,
-    name: null,
-    via: "web-session",
-    scopes: "all",
-    resource: null,
-  } as const;
-  const scopes = ["documents:read", "documents:write"] as const;
-  const { api_key } = await createApiKey({ ...ctx, actor }, { name: "bench", scopes: [...scopes] });
-  return api_key;
+/** Seven paragraphs, enough for a review. */
+function textOf(n: number): string {
+  const paragraph = "Tea at noon is drunk by most of those who were asked, and by few of the others.";
+  return `# Tea, part ${n}\n\n${Array.from({ length: 7 }, () => paragraph).join("\n\n")}\n`;
 }
 
 async function drill(origins: readonly string[], key: string): Promise<DrillRow[]> {
   const headers = { authorization: `Bearer ${key}` };
   const sent = await Promise.all(
     Array.from({ length: DOCUMENTS }, async (_, n) => {
-      const text = manuscript({ title: `Tea, part ${n}`, paragraphs: 5 });
+      const text = textOf(n);
       const body = new FormData();
       body.set("file", new Blob([text]), `tea-${n}.md`);
       const baseUrl = `${origins[n % origins.length]}/api`;
@@ -99,9 +76,9 @@ async function drill(origins: readonly string[], key: string): Promise<DrillRow[
   }
   const reads = DOCUMENTS * origins.length;
   return [
-    { what: `documents converted, ${origins.length} instances on S3`, reached: converted, goal: DOCUMENTS },
-    { what: "texts read, each through every instance", reached: contents, goal: reads },
-    { what: "originals read, each through every instance", reached: originals, goal: reads },
+    row(`${origins.length} instances on S3, documents converted`, converted, DOCUMENTS),
+    row("texts read, each through every instance", contents, reads),
+    row("originals read, each through every instance", originals, reads),
   ];
 }
 

@@ -1,4 +1,5 @@
-import { type Env, EnvironmentError } from "#lib/env.ts";
+import type { Env } from "#lib/env.ts";
+import { EnvironmentError } from "#lib/env-files.ts";
 
 export interface S3Settings {
   bucket: string;

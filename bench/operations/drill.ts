@@ -1,0 +1,29 @@
+/** One line of the table: what was counted, what came of it, and what has to come of it. */
+export interface DrillRow {
+  what: string;
+  got: string;
+  goal: string;
+  isReached: boolean;
+}
+
+/** A failure that a drill plays, on processes that it starts and stops itself. */
+export interface Drill {
+  name: string;
+  play: (place: DrillPlace) => Promise<DrillRow[]>;
+}
+
+export interface DrillPlace {
+  /** An empty folder of this machine. */
+  folder: string;
+  /** The first of ten free ports. */
+  firstPort: number;
+}
+
+export function row(
+  what: string,
+  got: string | number,
+  goal: string | number,
+  isReached = got === goal,
+): DrillRow {
+  return { what, got: String(got), goal: String(goal), isReached };
+}

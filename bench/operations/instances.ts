@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { createAccount } from "#lib/auth/create-account.ts";
+import { createApiKey } from "#lib/auth/create-api-key.ts";
+import { SCOPES } from "#lib/contract/scopes.ts";
+import { childEnv, projectRoot, settleEnv } from "#lib/env.ts";
+import { requestContext } from "#lib/request-context.ts";
+
+/** The first start of a version builds the app. */
+const READY_WITHIN_MS = 240_000;
+
+interface InstanceSettings {
+  port: number;
+  variables: Readonly<Record<string, string | undefined>>;
+}
+
+/** An app in a process of its own, as `npm start` runs it. */
+export interface Instance {
+  port: number;
+  origin: string;
+  /** Resolves when it is ready for requests. */
+  ready: () => Promise<void>;
+  /** Asks it to end, and waits until it has. */
+  stop: () => Promise<void>;
+}
+
+export function startInstance({ port, variables }: InstanceSettings): Instance {
+  const app = spawn(process.execPath, [join(projectRoot(), "scripts", "start.ts")], {
+    cwd: projectRoot(),
+    env: childEnv({ ...variables, PORT: String(port) }),
+    stdio: "ignore",
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    port,
+    origin,
+    async ready() {
+      for (const until = performance.now() + READY_WITHIN_MS; !(await isReady(port)); await pause(200)) {
+        if (hasEnded(app)) throw new Error(`The app at port ${port} ended before it was ready.`);
+        if (performance.now() > until) throw new Error(`The app at port ${port} did not become ready.`);
+      }
+    },
+    async stop() {
+      if (hasEnded(app)) return;
+      app.kill("SIGTERM");
+      await once(app, "exit");
+    },
+  };
+}
+
+/** Makes an account and a key with every scope, on the database of these variables. */
+export async function keyOf(variables: Readonly<Record<string, string>>): Promise<string> {
+  settleEnv({ ...variables, LOG_LEVEL: "silent" });
+  const ctx = requestContext("bench");
+  const email = "reader@bench.test";
+  const { id } = await createAccount(ctx, { email, name: null });
+  const actor = { userId: id, email, name: null, via: "web-session", scopes: "all", resource: null } as const;
+  const made = await createApiKey({ ...ctx, actor }, { name: "bench", scopes: [...SCOPES] });
+  return made.api_key;
+}
+
+/** Returns true if the app at this port says that it may be sent requests. */
+export async function isReady(port: number): Promise<boolean> {
+  const signal = AbortSignal.timeout(5_000);
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).catch(() => null);
+  await answer?.arrayBuffer().catch(() => {});
+  return answer?.status === 200;
+}
+
+function hasEnded(app: ChildProcess): boolean {
+  return app.exitCode !== null || app.signalCode !== null;
+}
