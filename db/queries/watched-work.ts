@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { watchedWork } from "../schema/work.ts";
 import { fromNow } from "./from-now.ts";
@@ -129,4 +129,9 @@ export async function selectWatch(db: Db, { kind, id }: Work): Promise<WatchedWo
 export async function rewatchWork(db: Db, work: Work): Promise<void> {
   await db.delete(watchedWork).where(isWork(work));
   await db.insert(watchedWork).values(work).onConflictDoNothing();
+}
+
+/** Forgets the work on documents and reviews that are deleted; `watchWork` would do so within a minute. */
+export async function forgetWork(db: Db, ids: readonly string[]): Promise<void> {
+  await db.delete(watchedWork).where(inArray(watchedWork.id, [...ids]));
 }

@@ -8,6 +8,7 @@ import {
 import { lockReviewsOf } from "#db/queries/review-queue.ts";
 import { deleteStreams } from "#db/queries/streams.ts";
 import { selectUserWithTier } from "#db/queries/users.ts";
+import { forgetWork } from "#db/queries/watched-work.ts";
 import { addressHash } from "#lib/auth/address-hash.ts";
 import { firstAccountId } from "#lib/auth/first-account.ts";
 import type { ActorContext, Context } from "#lib/context.ts";
@@ -97,6 +98,10 @@ async function deleteRows<C extends Context>(
     if (status === "processing" || partial !== null) await releaseCredit(tx, id);
     if (status === "processing") await tx.events.send("review/cancelled", { sessionId: id });
   }
+  await forgetWork(
+    tx.db,
+    [...documents, ...sessions].map(({ id }) => id),
+  );
   await deleteStreams(tx.db, [...documents.map(({ taskId }) => taskId), ...sessions.map(({ id }) => id)]);
   for (const { id } of documents) await tx.events.send("document/deleted", { documentId: id });
   for (const customerId of locked.customerIds) await tx.events.send("customer/left", { customerId });

@@ -12,7 +12,15 @@ import { type TestApp, testApp } from "#lib/testing/test-app.ts";
 import { testContext } from "#lib/testing/test-context.ts";
 
 /** Tables that know no person. Every other one must have rows of the account, or the test would prove nothing. */
-const KNOW_NOBODY = ["catalogue_prices", "former_accounts", "installation", "orphan_files", "payment_sync"];
+const KNOW_NOBODY = [
+  "catalogue_prices",
+  "former_accounts",
+  "installation",
+  "orphan_files",
+  "payment_sync",
+  // Steps under way. They go with the work that they are a part of.
+  "work_steps",
+];
 
 /** Where ids of what is gone stay, and why. Nothing there leads to a person. */
 const DOCUMENT_IDS_STAY = [
