@@ -5,6 +5,11 @@ import { FORMAT_IDS } from "./conversion/format.ts";
 
 export const text = z.string().trim().min(1);
 export const wholeNumber = z.coerce.number().int().min(0);
+/** A number of days, or null for ever. */
+export const days = z.union([
+  z.literal("forever").transform(() => null),
+  wholeNumber.min(1, "expected a number of days from 1, or forever"),
+]);
 export const port = wholeNumber.max(65_535);
 export const formats = text
   .transform((list) => list.split(",").map((name) => name.trim()))

@@ -5,6 +5,7 @@ import { addressRanges } from "./address-ranges.ts";
 import { EnvironmentError, readFromFiles, type Source } from "./env-files.ts";
 import {
   checkIds,
+  days,
   emails,
   formats,
   hostPatterns,
@@ -78,6 +79,13 @@ const environment = z.object({
   UPLOAD_URL_HOSTS: hostPatterns.default([]),
   /** Hosts, with their ports, from which URLs that people give may be fetched at private addresses and over HTTP. */
   FETCH_PRIVATE_HOSTS: hosts.default([]),
+
+  /** How long each kind of record is kept: days, or null for ever. */
+  RETENTION_STREAM_DAYS: days.default(7),
+  RETENTION_MAIL_DAYS: days.default(30),
+  RETENTION_MODEL_CALL_DAYS: days.default(90),
+  RETENTION_CHAT_DAYS: days.default(null),
+  RETENTION_ORIGINAL_DAYS: days.default(null),
 
   CONVERSION_WARM_PROCESSES: wholeNumber.max(16).default(1),
   CONVERTER_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -1,6 +1,6 @@
-import { pruneExpired } from "#db/queries/prune.ts";
 import { syncCatalogue, syncCatalogueIfDue } from "#lib/catalogue/sync-catalogue.ts";
 import { expireCredits } from "#lib/credits/expire-credits.ts";
+import { deleteOldOriginals } from "#lib/documents/delete-old-originals.ts";
 import { sweepOrphanFiles } from "#lib/documents/sweep-orphan-files.ts";
 import { removeAbandonedWorkFolders } from "#lib/documents/work-folders.ts";
 import { syncPaymentsIfDue } from "#lib/payments/sync/sync-payments.ts";
@@ -8,6 +8,7 @@ import { PaymentFailure } from "#lib/ports/payments/port.ts";
 import { issueDueRewards } from "#lib/referrals/issue-due-rewards.ts";
 import { admitForgottenReviews } from "#lib/reviews/start/admit-reviews.ts";
 import type { Context } from "./context.ts";
+import { forgetOldRecords } from "./forget-old-records.ts";
 import { reconcileWork } from "./reconcile-work.ts";
 import { requestContext } from "./request-context.ts";
 
@@ -26,7 +27,8 @@ export function startHousekeeping(): { stop: () => void } {
   const tidy = roundOf("housekeeping", [
     expireCredits,
     issueDueRewards,
-    (ctx) => pruneExpired(ctx.db),
+    forgetOldRecords,
+    deleteOldOriginals,
     sweepOrphanFiles,
     (ctx) => removeAbandonedWorkFolders(ctx.now()),
   ]);

@@ -31,6 +31,8 @@ export interface Snapshot {
 export interface SnapshotDocument {
   id: string;
   isConverted: boolean;
+  /** True if the installation has deleted the uploaded file, because it keeps such files for a time only. */
+  hasNoOriginal: boolean;
   images: string[];
 }
 
@@ -105,6 +107,7 @@ async function snapshotOf(tx: postgres.TransactionSql): Promise<Snapshot> {
     copyOut: ({ name, columns }) => tx`copy ${tx(name)} (${tx(columns)}) to stdout`.readable(),
     documentsAfter: (id, limit) => tx<SnapshotDocument[]>`
       select id, status = 'converted' as "isConverted",
+        to_json(documents) ->> 'original_deleted_at' is not null as "hasNoOriginal",
         array(select name from document_images where document_id = documents.id order by name) as images
       from documents where id > ${id} order by id limit ${limit}`,
   };

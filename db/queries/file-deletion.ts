@@ -15,14 +15,27 @@ export async function deleteUnlessBackedUp(
   deleteFiles: () => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [turn] = await tx.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock_shared(${DELETION_LOCK}) as mine`,
-    );
-    if (turn?.mine) return deleteFiles();
+    if (await mayDelete(tx)) return deleteFiles();
     const foundAt = new Date(0);
     await tx
       .insert(orphanFiles)
       .values({ documentId, foundAt })
       .onConflictDoUpdate({ target: orphanFiles.documentId, set: { foundAt } });
   });
+}
+
+/** Does a deletion and what belongs to it in one transaction. Does nothing and returns false while a backup runs. */
+export async function unlessBackedUp(db: Db, work: (tx: Db) => Promise<void>): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await mayDelete(tx))) return false;
+    await work(tx);
+    return true;
+  });
+}
+
+async function mayDelete(tx: Db): Promise<boolean> {
+  const [turn] = await tx.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock_shared(${DELETION_LOCK}) as mine`,
+  );
+  return turn?.mine === true;
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Db, Tx } from "../client.ts";
 import { type ConcurrencyLimit, jobRuns, jobSteps } from "../schema/jobs.ts";
+import { deleteInBatches } from "./delete-in-batches.ts";
 import { fromNow } from "./from-now.ts";
 import type { StoredEvent } from "./outbox.ts";
 
@@ -103,5 +104,5 @@ export async function endRun(
 
 /** Forgets runs that ended long ago, with their steps. */
 export async function pruneRuns(db: Db, olderThanMs: number): Promise<void> {
-  await db.delete(jobRuns).where(lt(jobRuns.endedAt, fromNow(-olderThanMs)));
+  await deleteInBatches(db, jobRuns, lt(jobRuns.endedAt, fromNow(-olderThanMs)));
 }

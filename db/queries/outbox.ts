@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Db, Sql, Tx } from "../client.ts";
 import { outboxEvents } from "../schema/outbox.ts";
+import { deleteInBatches } from "./delete-in-batches.ts";
 import { fromNow } from "./from-now.ts";
 
 /** Whatever wakes a dispatcher or a runner: an event was committed, or steps became ready. */
@@ -122,7 +123,7 @@ export async function sendAttempts(db: Db, id: string): Promise<number> {
 
 /** Forgets events sent long ago, and with them their ids. */
 export async function pruneEvents(db: Db, olderThanMs: number): Promise<void> {
-  await db.delete(outboxEvents).where(lt(outboxEvents.dispatchedAt, fromNow(-olderThanMs)));
+  await deleteInBatches(db, outboxEvents, lt(outboxEvents.dispatchedAt, fromNow(-olderThanMs)));
 }
 
 function idsOf(events: readonly StoredEvent[]) {

@@ -50,7 +50,7 @@ export async function endStream(db: Db, id: string, data: EventData): Promise<vo
     const [head] = await tx.select().from(streams).where(eq(streams.id, id)).for("update");
     if (!head || head.ended) return;
     await append(tx, id, data);
-    await tx.update(streams).set({ ended: true }).where(eq(streams.id, id));
+    await tx.update(streams).set({ ended: true, endedAt: sql`now()` }).where(eq(streams.id, id));
   });
 }
 
@@ -114,7 +114,7 @@ export async function reopenStream(db: Db, id: string): Promise<void> {
   await db.delete(streamEvents).where(eq(streamEvents.streamId, id));
   await db
     .update(streams)
-    .set({ ended: false, lastValue: 0, lastStage: null, retryAt: null })
+    .set({ ended: false, endedAt: null, lastValue: 0, lastStage: null, retryAt: null })
     .where(eq(streams.id, id));
 }
 

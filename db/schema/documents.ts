@@ -51,6 +51,8 @@ export const documents = pgTable(
     isSample: boolean("is_sample").notNull().default(false),
     createdAt: instant("created_at").notNull().defaultNow(),
     convertedAt: instant("converted_at"),
+    /** The time at which the file that was uploaded was deleted on purpose, because the installation keeps it no longer. */
+    originalDeletedAt: instant("original_deleted_at"),
   },
   (table) => [
     index("documents_newest").on(

@@ -141,6 +141,7 @@ export const modelCalls = pgTable(
       .on(table.sessionId, table.passId, table.callId)
       .where(sql`${table.answer} is not null`),
     index("model_calls_session").on(table.sessionId),
+    index("model_calls_created").on(table.createdAt),
   ],
 );
 

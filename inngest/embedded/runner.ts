@@ -1,4 +1,4 @@
-import type { Database, Db } from "#db/client.ts";
+import type { Database } from "#db/client.ts";
 import {
   type ClaimedStep,
   claimSteps,
@@ -6,9 +6,8 @@ import {
   releaseClaims,
   renewLeases,
 } from "#db/queries/job-claims.ts";
-import { markStarted, pruneRuns } from "#db/queries/job-runs.ts";
+import { markStarted } from "#db/queries/job-runs.ts";
 import { loadRun } from "#db/queries/job-steps.ts";
-import { pruneEvents } from "#db/queries/outbox.ts";
 import { breakStep } from "#db/queries/work-steps.ts";
 import { callFunction, type Outcome } from "./call.ts";
 import { dispatchEvents } from "./dispatch.ts";
@@ -35,9 +34,6 @@ export interface EmbeddedRunner {
   stop: () => Promise<void>;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-const KEPT_FOR_MS = 7 * DAY_MS;
-const PRUNE_EVERY_MS = DAY_MS / 24;
 /** A step that has ended its process this often fails; otherwise it would do so for ever. */
 const MOST_LOSSES = 5;
 const SETTLE_PAUSES_MS = [50, 250, 1000, 3000, 5000];
@@ -80,11 +76,9 @@ export async function startEmbeddedRunner(options: RunnerOptions): Promise<Embed
       logger.warn({ err: error }, "jobs: leases could not be renewed"),
     );
   }, leaseMs / 3);
-  const pruning = startPruning(db, logger);
 
   return {
     stop: async () => {
-      clearInterval(pruning);
       await pulse.stop();
       const work = [...running.values()].map((each) => each.work);
       await settledWithin(work, stopWithinMs);
@@ -171,12 +165,4 @@ async function settledWithin(work: Iterable<Promise<void>>, ms: number): Promise
   });
   await Promise.race([Promise.allSettled(work), over]);
   clearTimeout(timer);
-}
-
-function startPruning(db: Db, logger: JobLogger): NodeJS.Timeout {
-  return setInterval(() => {
-    Promise.all([pruneRuns(db, KEPT_FOR_MS), pruneEvents(db, KEPT_FOR_MS)]).catch((error: unknown) =>
-      logger.warn({ err: error }, "jobs: old runs could not be pruned"),
-    );
-  }, PRUNE_EVERY_MS).unref();
 }

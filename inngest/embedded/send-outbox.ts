@@ -4,7 +4,6 @@ import {
   claimEvents,
   markDispatched,
   postponeEvents,
-  pruneEvents,
   type StoredEvent,
   sendAttempts,
 } from "#db/queries/outbox.ts";
@@ -23,8 +22,6 @@ export interface SenderOptions {
 }
 
 const BATCH = 50;
-const KEPT_FOR_MS = 7 * 24 * 60 * 60_000;
-const PRUNE_EVERY_MS = 60 * 60_000;
 
 /**
  * Sends committed events to an Inngest server, each at least once and with its id, so that Inngest starts a function
@@ -54,14 +51,9 @@ export async function startOutboxSender(options: SenderOptions): Promise<{ stop:
     for (const event of events) await send([event]);
   }
 
-  let prunedAt = 0;
   async function round(): Promise<number | undefined> {
     const events = await claimEvents(db, { limit: BATCH, forMs: claimMs });
     if (events.length > 0) await send(events);
-    if (Date.now() - prunedAt > PRUNE_EVERY_MS) {
-      prunedAt = Date.now();
-      await pruneEvents(db, KEPT_FOR_MS);
-    }
     return events.length === BATCH ? 0 : undefined;
   }
 

@@ -11,6 +11,7 @@ import { conversionProblem } from "./conversion-problem.ts";
 import { inDrawingPlace } from "./drawing-processes.ts";
 import { documentNotFound, documentWithoutPages, pageNotDrawn, pageNotFound } from "./problems.ts";
 import { ownedDocument } from "./readable-document.ts";
+import { refuseDeletedOriginal } from "./refuse-deleted-original.ts";
 import { makeWorkFolder } from "./work-folders.ts";
 
 /** A page of the original as its reader sees it. `png` has at most 1 MB. */
@@ -29,6 +30,7 @@ export async function drawPage(
     const name = FORMATS.find(({ id }) => id === document.format)?.name ?? "another format";
     throw documentWithoutPages(`Only a PDF has pages to look at. This document was uploaded as ${name}.`);
   }
+  refuseDeletedOriginal(document);
   return inDrawingPlace(async (pool) => {
     const folder = await makeWorkFolder();
     try {

@@ -39,7 +39,7 @@ export const getOriginal = operation({
     contentType: "application/octet-stream",
     description: "The file's bytes under its own Content-Type, with its name in Content-Disposition.",
   },
-  problems: [...documentProblems, problems.documentNotAccessible],
+  problems: [...documentProblems, problems.documentNotAccessible, problems.originalDeleted],
 });
 
 export const getImage = operation({

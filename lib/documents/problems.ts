@@ -138,6 +138,14 @@ export const documentNotFound = problem({
   explanation: "No document has this id. It may have been deleted.",
 });
 
+export const originalDeleted = problem({
+  slug: "original-deleted",
+  status: 410,
+  title: "The original file was deleted",
+  explanation:
+    "This installation keeps uploaded files for a number of days only. The converted text and the reviews of the document are still there. Upload the file again if you need it here.",
+});
+
 export const textNotReady = problem({
   slug: "text-not-ready",
   status: 404,

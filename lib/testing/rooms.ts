@@ -49,7 +49,7 @@ export const ROOMS: readonly Room[] = [
   { name: "backup", files: /^lib\/backup\//, may: [] },
   {
     name: "context",
-    files: /^lib\/(actor|context|hash-secret|once-by-key|request-context|transact)\.ts$/,
+    files: /^lib\/(actor|context|hash-secret|kept-since|once-by-key|request-context|transact)\.ts$/,
     may: ["settings", "contract", "db", "ports"],
   },
 
@@ -196,8 +196,9 @@ export const ROOMS: readonly Room[] = [
   { name: "client", files: /^lib\/client\//, may: ["contract"] },
   {
     name: "housekeeping",
-    files: /^lib\/(housekeeping|reconcile-work)\.ts$/,
+    files: /^lib\/(forget-old-records|housekeeping|reconcile-work)\.ts$/,
     may: [
+      "settings",
       "db",
       "ports",
       "context",

@@ -54,10 +54,11 @@ async function listFiles(blobs: Blobs, document: SnapshotDocument): Promise<List
 }
 
 /** The files that a document cannot be without. */
-function namedFiles({ id, isConverted, images }: SnapshotDocument): string[] {
-  if (!isConverted) return [blobKeys.original(id)];
+function namedFiles({ id, isConverted, hasNoOriginal, images }: SnapshotDocument): string[] {
+  const original = hasNoOriginal ? [] : [blobKeys.original(id)];
+  if (!isConverted) return original;
   return [
-    blobKeys.original(id),
+    ...original,
     blobKeys.content(id),
     blobKeys.blocks(id),
     blobKeys.report(id),
