@@ -28,10 +28,14 @@ export function readFromFiles(names: readonly string[], source: Source): Record<
 }
 
 function contentOf(name: string, path: string): string {
+  let content: string;
   try {
-    return readFileSync(path, "utf8").trim();
+    content = readFileSync(path, "utf8").trim();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new EnvironmentError(`The file that ${name}_FILE names cannot be read.\n  ${reason}`);
   }
+  // Without DATABASE_URL, for example, another database would be used.
+  if (content === "") throw new EnvironmentError(`The file that ${name}_FILE names is empty.`);
+  return content;
 }

@@ -95,7 +95,6 @@ test("a variable may be kept in a file, and the file is named if it cannot be us
   ).toEqual({
     SMTP_PASSWORD: "hunter2-hunter2",
   });
-  // A child process gets both from its parent.
   expect(readFromFiles(NAMES, { SMTP_PASSWORD_FILE: path, SMTP_PASSWORD: "hunter2-hunter2" })).toEqual({
     SMTP_PASSWORD: "hunter2-hunter2",
   });
@@ -103,4 +102,8 @@ test("a variable may be kept in a file, and the file is named if it cannot be us
     "SMTP_PASSWORD and SMTP_PASSWORD_FILE are both set, to different values. Remove one.",
   );
   expect(() => readFromFiles(NAMES, { AUTH_SECRET_FILE: join(folder, "none") })).toThrow(EnvironmentError);
+  writeFileSync(path, " \n");
+  expect(() => readFromFiles(NAMES, { DATABASE_URL_FILE: path })).toThrow(
+    "The file that DATABASE_URL_FILE names is empty.",
+  );
 });

@@ -172,8 +172,11 @@ export function env(): Env {
   // Next loads `.env` itself, before any of its graphs reads this; a variable already set wins.
   const file = join(projectRoot(), ".env");
   if (existsSync(file)) process.loadEnvFile(file);
-  // Into the environment, because packages read some variables themselves.
-  Object.assign(process.env, readFromFiles(Object.keys(environment.shape), process.env));
+  for (const [name, value] of Object.entries(readFromFiles(Object.keys(environment.shape), process.env))) {
+    // Packages read some variables themselves, and children get them from here. A file is read once, at the start.
+    process.env[name] = value;
+    process.env[`${name}_FILE`] = "";
+  }
   cached = parseEnv(process.env);
   return cached;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { creditAccounts, creditEntries, creditHolds, creditLots } from "../schema/credits.ts";
 import { documents } from "../schema/documents.ts";
@@ -137,7 +137,13 @@ async function anonymiseBooks(tx: Db, { userId, email }: Identity): Promise<void
   await tx
     .update(creditEntries)
     .set({ note: withoutAddress(sql`${creditEntries.note}`, email) })
-    .where(and(inArray(creditEntries.accountId, ownOrReferrer), mentions(sql`${creditEntries.note}`, email)));
+    .where(
+      and(
+        // What operators wrote about the pool of an organization may name the person too.
+        or(inArray(creditEntries.accountId, ownOrReferrer), like(creditEntries.reference, "admin:%")),
+        mentions(sql`${creditEntries.note}`, email),
+      ),
+    );
   await tx
     .update(operatorActs)
     .set({ reason: withoutAddress(sql`${operatorActs.reason}`, email) })
@@ -180,11 +186,11 @@ export async function noteFormerAddress(tx: Db, former: typeof formerAccounts.$i
 }
 
 /** True if an account with this address was deleted within the time for which that is kept. */
-export async function isFormerAddress(db: Db, addressHash: string): Promise<boolean> {
+export async function isFormerAddress(db: Db, addressHashes: readonly string[]): Promise<boolean> {
   const rows = await db
     .select({ deletedAt: formerAccounts.deletedAt })
     .from(formerAccounts)
-    .where(eq(formerAccounts.addressHash, addressHash));
+    .where(inArray(formerAccounts.addressHash, [...addressHashes]));
   return rows.length > 0;
 }
 

@@ -39,8 +39,11 @@ export function selectConversationsAfter(db: Db, { ownerId, after, limit }: Expo
       id: conversations.id,
       sessionId: conversations.sessionId,
       createdAt: conversations.createdAt,
+      /** True if the review that it is about is the person's own. */
+      isOwn: eq(reviewSessions.ownerId, ownerId).mapWith(Boolean),
     })
     .from(conversations)
+    .innerJoin(reviewSessions, eq(reviewSessions.id, conversations.sessionId))
     .where(and(eq(conversations.userId, ownerId), gt(conversations.id, after)))
     .orderBy(asc(conversations.id))
     .limit(limit);

@@ -9,12 +9,11 @@ import { lockReviewsOf } from "#db/queries/review-queue.ts";
 import { deleteStreams } from "#db/queries/streams.ts";
 import { selectUserWithTier } from "#db/queries/users.ts";
 import { forgetWork } from "#db/queries/watched-work.ts";
-import { addressHash } from "#lib/auth/address-hash.ts";
+import { addressHashes } from "#lib/auth/address-hash.ts";
 import { firstAccountId } from "#lib/auth/first-account.ts";
 import type { ActorContext, Context } from "#lib/context.ts";
 import { userNotFound } from "#lib/contract/problems.ts";
 import { releaseCredit } from "#lib/credits/release-credit.ts";
-import { deleteDocumentFiles } from "#lib/documents/delete-document.ts";
 import { noteAct } from "#lib/operators/note-act.ts";
 import { isOperator, type OperatorContext } from "#lib/operators/operator.ts";
 import { accountNotDeletable, personNotFound } from "#lib/operators/problems.ts";
@@ -61,8 +60,9 @@ export async function deletePerson(
 }
 
 /**
- * Ends what the account pays for, then deletes its rows in one transaction. The files follow at once, and by the job of
- * each document's event should this process die in between. Safe to repeat. Returns false if there is no such account.
+ * Ends what the account pays for, then deletes its rows in one transaction. The job of each document's event deletes the
+ * files, since those of many documents take longer than a request may. Safe to repeat. Returns false if there is no such
+ * account.
  */
 async function deleteAccount<C extends Context>(
   ctx: C,
@@ -70,17 +70,7 @@ async function deleteAccount<C extends Context>(
   note?: (tx: C) => Promise<void>,
 ): Promise<boolean> {
   await endPurchases(ctx, { userId: account.userId });
-  const documentIds = await transact(ctx, async (tx) => deleteRows(tx, account, note));
-  if (!documentIds) return false;
-  for (const documentId of documentIds) {
-    await deleteDocumentFiles(ctx, { documentId }).catch((error: unknown) =>
-      ctx.log.warn(
-        { err: error, request_id: ctx.requestId },
-        "files of a deleted account wait for the next try",
-      ),
-    );
-  }
-  return true;
+  return transact(ctx, async (tx) => deleteRows(tx, account, note));
 }
 
 /** The order of the locks is that of other verbs, or two transactions could wait for each other. */
@@ -88,10 +78,10 @@ async function deleteRows<C extends Context>(
   tx: C,
   { userId, email }: Account,
   note: ((tx: C) => Promise<void>) | undefined,
-): Promise<string[] | null> {
+): Promise<boolean> {
   await lockReviewsOf(tx.db, userId);
   const locked = await lockAccount(tx.db, userId);
-  if (!locked) return null;
+  if (!locked) return false;
   const { documents, sessions } = await selectOwned(tx.db, userId);
   for (const { id, status, partial } of sessions) {
     // The credit of a partial review is still held.
@@ -108,8 +98,9 @@ async function deleteRows<C extends Context>(
   // Noted before the oldest account may be this one, so that no other becomes the first.
   await firstAccountId(tx.db);
   await note?.(tx);
-  await noteFormerAddress(tx.db, { addressHash: await addressHash(tx.db, email), deletedAt: tx.now() });
+  const [addressHash] = await addressHashes(tx.db, email);
+  await noteFormerAddress(tx.db, { addressHash, deletedAt: tx.now() });
   await deleteTraces(tx.db, { userId, email });
   await deleteAccountRows(tx.db, userId);
-  return documents.map(({ id }) => id);
+  return true;
 }

@@ -41,19 +41,24 @@ async function* reviewFiles(ctx: ActorContext): AsyncGenerator<ArchiveFile> {
   }
 }
 
-/** Without what the tools of a reply looked up, which may be another's. */
+/**
+ * Without what the tools of a reply looked up, which may be another's. Replies about the review of another quote it, and
+ * it may be private by now, so only the person's own messages are part of those.
+ */
 async function* conversationFiles(ctx: ActorContext): AsyncGenerator<ArchiveFile> {
-  for await (const { id, sessionId, createdAt } of inPages(ctx, selectConversationsAfter)) {
+  for await (const { id, sessionId, createdAt, isOwn } of inPages(ctx, selectConversationsAfter)) {
     yield jsonFile(`conversations/${sessionId}.json`, async () => ({
       session_id: sessionId,
       created_at: createdAt.toISOString(),
-      messages: (await selectMessagesOf(ctx.db, id)).map((message) => ({
-        role: message.role,
-        content: message.content,
-        comment_id: message.commentId,
-        is_cut_off: message.cutOff !== null,
-        created_at: message.createdAt.toISOString(),
-      })),
+      messages: (await selectMessagesOf(ctx.db, id))
+        .filter(({ role }) => isOwn || role === "user")
+        .map((message) => ({
+          role: message.role,
+          content: message.content,
+          comment_id: message.commentId,
+          is_cut_off: message.cutOff !== null,
+          created_at: message.createdAt.toISOString(),
+        })),
     }));
   }
 }

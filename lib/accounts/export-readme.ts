@@ -32,7 +32,7 @@ documents/ID/            One folder for each file that you uploaded
   images/                The pictures of the document
 
 reviews/ID.json          Each review: assessment, comments, what you did with them, and the receipt
-conversations/ID.json    What you wrote about a review, and the replies. ID is that of the review
+conversations/ID.json    What you wrote about a review, and the replies if it is yours. ID is that of the review
 
 A file is not there where there is nothing to put into it: a document that could not be
 converted has no content.md. Reviews that other people share with you are theirs. Of

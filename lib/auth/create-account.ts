@@ -6,7 +6,7 @@ import { grantCredits } from "#lib/credits/grant-credits.ts";
 import { takesPayments } from "#lib/credits/takes-payments.ts";
 import { env } from "#lib/env.ts";
 import { transact } from "#lib/transact.ts";
-import { addressHash } from "./address-hash.ts";
+import { addressHashes } from "./address-hash.ts";
 import { firstAccountId } from "./first-account.ts";
 
 const PREVIEW_CREDITS = 3;
@@ -36,7 +36,7 @@ export async function createAccount(ctx: Context, account: NewAccount): Promise<
     if (!made) return user;
     await firstAccountId(tx.db);
     // Whoever deletes an account and comes back has had the welcome credits.
-    if (await isFormerAddress(tx.db, await addressHash(tx.db, user.email))) return user;
+    if (await isFormerAddress(tx.db, await addressHashes(tx.db, user.email))) return user;
     const owner = { userId: user.id };
     const grant = { owner, source: "signup", reference: "signup", note: "Welcome credits" } as const;
     await grantCredits(tx, { ...grant, kind: "preview", amount: PREVIEW_CREDITS });

@@ -5,6 +5,7 @@ import { type FullAccount, fullAccount } from "#lib/accounts/testing/full-accoun
 import { readArchive } from "#lib/accounts/testing/read-archive.ts";
 import { createAccount } from "#lib/auth/create-account.ts";
 import { blobKeys } from "#lib/documents/blob-keys.ts";
+import { settleEnv } from "#lib/env.ts";
 import { isOperator } from "#lib/operators/operator.ts";
 import { call, refusal } from "#lib/testing/call.ts";
 import { runJobs } from "#lib/testing/jobs.ts";
@@ -100,6 +101,8 @@ test("nothing of other people is in it, but what the API shows the person too", 
   expect(withText(friend.id)).toEqual([]);
   // Who brought the person is shown on the page of referrals.
   expect(withText(friend.email)).toEqual(["account/referrals.json"]);
+  // A reply about a review of another quotes it.
+  expect(withText("Quoted from a review of another.")).toEqual([]);
   const conversations = texts.filter(({ name }) => name.startsWith("conversations/"));
   expect(conversations).toHaveLength(1);
   expect(conversations[0]?.text).toContain("What now?");
@@ -160,7 +163,7 @@ test("nothing of a deleted account is left in any column of any table, nor in th
   expect(files.length).toBeGreaterThan(5);
   await remove(`  ${person.email.toUpperCase()} `);
   after = await rows();
-  // The process died before it deleted the files.
+  // One more, as a conversion that ran may leave it.
   await person.ctx.blobs.put(blobKeys.original(documentId), Buffer.from("x"), { contentType: "text/plain" });
   await runJobs();
   const left = await rows();
@@ -213,6 +216,12 @@ test("the session is over, nobody else becomes the operator, and the address get
   const granted = (id: string) => app.database.sql`
     select 1 from credit_lots join credit_accounts a on a.id = account_id where a.user_id = ${id}`;
   expect(await granted(back.id)).toHaveLength(0);
+  const [stored] = await app.database.sql`select value from settings where key = 'auth_secret'`;
+  settleEnv({ AUTH_SECRET: "n".repeat(32), AUTH_SECRET_PREVIOUS: String(stored?.value) });
+  await app.database.sql`delete from users where id = ${back.id}`;
+  const changed = await createAccount(person.ctx, { email: person.email });
+  expect(await granted(changed.id)).toHaveLength(0);
+  settleEnv({ AUTH_SECRET: "", AUTH_SECRET_PREVIOUS: "" });
   const other = await testContext({ paidCredits: 2 });
   expect(await granted(other.id)).toHaveLength(2);
 });

@@ -89,7 +89,8 @@ async function reads(sql: Sql, { reader, sessionId }: { reader: Person; sessionI
   const conversation = randomUUID();
   await sql`insert into conversations (id, session_id, user_id, boundary) values (${conversation}, ${sessionId}, ${reader.id}, 'b')`;
   await sql`insert into chat_messages (id, conversation_id, turn_id, role, content, created_at)
-    values (${randomUUID()}, ${conversation}, ${randomUUID()}, 'user', 'What now?', now())`;
+    values (${randomUUID()}, ${conversation}, ${randomUUID()}, 'user', 'What now?', now()),
+      (${randomUUID()}, ${conversation}, ${randomUUID()}, 'assistant', 'Quoted from a review of another.', now())`;
   await sql`insert into chat_usage (user_id, day, tokens) values (${reader.id}, '2026-03-01', 5)`;
   await sql`insert into access_requests (id, session_id, user_id, message, day)
     values (${randomUUID()}, ${sessionId}, ${reader.id}, 'Please', '2026-03-01')`;

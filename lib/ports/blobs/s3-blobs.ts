@@ -36,8 +36,12 @@ export function s3Blobs(
       const object = objectOf(key);
       if (!isTidied) {
         isTidied = true;
-        // Some stores cannot list them. A lifecycle rule of the bucket does the same.
-        void abortAbandonedUploads(client, { Bucket, prefix: base, now: new Date() }).catch(() => {});
+        // Only below the folder of this key, because a bucket may hold uploads of other programs. Some stores cannot list them. A lifecycle rule of the bucket does the same.
+        void abortAbandonedUploads(client, {
+          Bucket,
+          prefix: `${base}${folderOf(key)}`,
+          now: new Date(),
+        }).catch(() => {});
       }
       return uploadToS3(client, object, { ...options, source }).catch(refuse);
     },
@@ -146,4 +150,10 @@ function isNamed(error: unknown, name: string): boolean {
 
 function refuse(error: unknown): never {
   throw error instanceof BlobTooLargeError ? error : explained(error);
+}
+
+/** Returns the first folder of a key, with its slash. A key in no folder is its own. */
+function folderOf(key: string): string {
+  const end = key.indexOf("/");
+  return end < 0 ? key : key.slice(0, end + 1);
 }

@@ -3,6 +3,7 @@ import {
   type CompletedPart,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  HeadObjectCommand,
   ListMultipartUploadsCommand,
   PutObjectCommand,
   type S3Client,
@@ -44,14 +45,35 @@ export async function uploadToS3(
   const upload = { ...object, UploadId };
   try {
     const Parts = await uploadParts(client, upload, chain([first, second.value], parts));
-    const complete = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } });
-    await client.send(complete, { requestTimeout: PART_MS });
+    const result = measured.result();
+    await complete(client, upload, Parts, result.size);
+    return result;
   } catch (error) {
     // What cannot be aborted now is found by `abortAbandonedUploads`.
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => {});
     throw error;
+  } finally {
+    await parts.return(undefined);
   }
-  return measured.result();
+}
+
+/** A repeated request finds no upload where the store did the first one and its answer was lost. */
+async function complete(
+  client: S3Client,
+  upload: S3Object & { UploadId: string | undefined },
+  Parts: CompletedPart[],
+  size: number,
+): Promise<void> {
+  const { Bucket, Key } = upload;
+  try {
+    await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }), {
+      requestTimeout: PART_MS,
+    });
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== "NoSuchUpload") throw error;
+    const stored = await client.send(new HeadObjectCommand({ Bucket, Key }));
+    if (stored.ContentLength !== size) throw error;
+  }
 }
 
 /** Aborts what killed processes left. The running upload of another process is younger. */
