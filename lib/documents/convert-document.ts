@@ -54,19 +54,27 @@ export async function convertDocument(
     await storeConverted(ctx, document, result, input.hold);
     await input.hold.confirm();
     return await publish(ctx, document, result);
+  } catch (error) {
+    // With a document that is deleted goes the hold, so that this execution learns of it as of one that was taken over.
+    if (await selectDocument(ctx.db, document.id)) throw error;
+    return await leaveNothing(ctx, document.id);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** A document that was deleted leaves nothing behind. */
 async function endedMeanwhile(
   ctx: Context,
   { id }: DocumentRow,
   now: DocumentRow | undefined,
 ): Promise<ConversionOutcome> {
   if (now && now.status !== "converting") return now.status;
-  await deleteDocumentFiles(ctx, { documentId: id });
+  return leaveNothing(ctx, id);
+}
+
+/** A document that was deleted leaves nothing behind. */
+async function leaveNothing(ctx: Context, documentId: string): Promise<ConversionOutcome> {
+  await deleteDocumentFiles(ctx, { documentId });
   return "gone";
 }
 

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { blobKeys } from "#lib/documents/blob-keys.ts";
+import * as documents from "#lib/documents/contract.ts";
 import { convertDocument } from "#lib/documents/convert-document.ts";
+import { reconcileWork } from "#lib/reconcile-work.ts";
 import { requestContext } from "#lib/request-context.ts";
+import { call } from "#lib/testing/call.ts";
 import { upload } from "#lib/testing/documents.ts";
 import { dropWaitingJobs } from "#lib/testing/jobs.ts";
 import { letTimePass } from "#lib/testing/lost-work.ts";
@@ -85,4 +89,31 @@ test("a conversion that comes late stores nothing over that of another run", asy
   gate.resolve();
   await expect(slow).rejects.toThrow(StepTakenError);
   expect(stored).toEqual([]);
+});
+
+test("a document that is deleted while its conversion stores files leaves none, also when the hold went with it", async () => {
+  const person = await testContext();
+  const { document_id: documentId } = await upload(person);
+  await dropWaitingJobs();
+  const ctx = requestContext("test");
+  const remove = async () => {
+    await call(documents.deleteDocument, { as: person.key, params: { document_id: documentId } });
+    await reconcileWork(ctx);
+  };
+  const blobs: typeof ctx.blobs = {
+    ...ctx.blobs,
+    async put(key, source, options) {
+      if (key === blobKeys.report(documentId)) await remove();
+      return ctx.blobs.put(key, source, options);
+    },
+  };
+  const slow = { ...ctx, blobs };
+  const outcome = await holdStep(
+    slow,
+    { kind: "conversion", id: documentId, step: "convert", run: "slow" },
+    (hold) => convertDocument(slow, { documentId, hold }),
+    QUICK,
+  );
+  expect(outcome).toBe("gone");
+  expect(await Array.fromAsync(ctx.blobs.list(blobKeys.prefix(documentId)))).toEqual([]);
 });
