@@ -4,6 +4,7 @@ import { env } from "#lib/env.ts";
 import { startHousekeeping } from "#lib/housekeeping.ts";
 import { log } from "#lib/log.ts";
 import { requestContext } from "#lib/request-context.ts";
+import { usesInngestServer } from "./client.ts";
 import { functions } from "./functions/all-functions.ts";
 import { serveFunctions } from "./serve.ts";
 import { startJobs } from "./start-jobs.ts";
@@ -30,7 +31,7 @@ export async function startBackgroundWork(): Promise<void> {
 async function start(): Promise<BackgroundWork> {
   await recogniseStore(requestContext("start"));
   const jobs = await startJobs({ handler: serveFunctions(functions), logger: log() });
-  const housekeeping = startHousekeeping();
+  const housekeeping = startHousekeeping({ isEmbedded: !usesInngestServer() });
   conversions().keep(env().CONVERSION_WARM_PROCESSES);
   return {
     async stop() {

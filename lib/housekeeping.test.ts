@@ -15,7 +15,7 @@ test("a catalogue that cannot be read does not keep credits from those who paid"
   const buyer = await newBuyer(shop);
   await buy(shop, buyer, { price: "5 reviews" });
   shop.standIn.fault({ kind: "nonsense", route: "GET /v1/prices*", times: 99 });
-  const { stop } = startHousekeeping();
+  const { stop } = startHousekeeping({ isEmbedded: true });
   try {
     await expect.poll(() => creditsOf(shop, buyer), { timeout: 20_000 }).toMatchObject({ available: 5 });
   } finally {
@@ -29,7 +29,7 @@ test("a task that fails does not keep the others from their work", async () => {
   const { sql } = (await testApp()).database;
   await sql`insert into rate_limits (key, points, expire) values ('old', 1, now() - interval '1 day')`;
   await sql`alter table referrals rename to hidden_referrals`;
-  const { stop } = startHousekeeping();
+  const { stop } = startHousekeeping({ isEmbedded: true });
   try {
     await expect
       .poll(() => sql`select 1 from rate_limits where key = 'old'`, { timeout: 20_000 })
@@ -47,7 +47,7 @@ test("a start reads the catalogue, however recently it was read", async () => {
     // A start shares a reading that is under way.
     await syncCatalogue(shop.ctx);
     const before = readings();
-    const { stop } = startHousekeeping();
+    const { stop } = startHousekeeping({ isEmbedded: true });
     try {
       await expect.poll(readings, { timeout: 20_000 }).toBeGreaterThan(before);
     } finally {

@@ -20,10 +20,13 @@ type Task = (ctx: Context) => Promise<unknown>;
 
 /**
  * Looks for work that stands still every minute, and tidies up every three hours, while the process lives, and does both
- * at the start. A failed round is logged and tried again.
+ * at the start. A failed round is logged and tried again. `isEmbedded` says that no Inngest server runs the jobs.
  */
-export function startHousekeeping(): { stop: () => void } {
-  const lookAfterWork = roundOf("work-minutely", [admitForgottenReviews, (ctx) => reconcileWork(ctx)]);
+export function startHousekeeping({ isEmbedded }: { isEmbedded: boolean }): { stop: () => void } {
+  const lookAfterWork = roundOf("work-minutely", [
+    admitForgottenReviews,
+    (ctx) => reconcileWork(ctx, { isEmbedded }),
+  ]);
   const tidy = roundOf("housekeeping", [
     expireCredits,
     issueDueRewards,

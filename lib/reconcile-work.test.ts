@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { takeStep } from "#db/queries/work-steps.ts";
+import { embeddedSigningKey } from "#inngest/client.ts";
+import { dispatchEvents } from "#inngest/embedded/dispatch.ts";
+import { readRegistry } from "#inngest/embedded/registry.ts";
+import { functions } from "#inngest/functions/all-functions.ts";
+import { serveFunctions } from "#inngest/serve.ts";
 import { getCreditScore } from "#lib/credits/contract.ts";
 import * as documents from "#lib/documents/contract.ts";
 import { requestContext } from "#lib/request-context.ts";
@@ -103,6 +108,32 @@ test("work that waits in the outbox, or for the embedded runner, is in good hand
   expect(events).toHaveLength(1);
   await runJobs();
   expect((await statusOf(document_id))?.status).toBe("converted");
+});
+
+test("where an Inngest server runs jobs, runs that the embedded runner left hold no work up", async () => {
+  const { db, sql } = app.database;
+  const { document_id } = await upload(person);
+  const registry = await readRegistry({
+    handler: serveFunctions(functions),
+    signingKey: embeddedSigningKey,
+  });
+  while (await dispatchEvents(db, registry));
+  const sent = () => sql`select id from outbox_events where data->>'documentId' = ${document_id}`;
+  const runs = () => sql`
+    select status from job_runs where event->'data'->>'documentId' = ${document_id}`;
+  await lookAgain();
+  expect(await sent()).toHaveLength(1);
+  // A run that the embedded runner of another process has just made is left to it.
+  await reconcileWork(ctx(), { isEmbedded: false });
+  expect(await runs()).toEqual([{ status: "queued" }]);
+  await sql`update job_runs set created_at = created_at - interval '10 minutes'`;
+  await letTimePass();
+  await reconcileWork(ctx(), { isEmbedded: false });
+  expect(await sent()).toHaveLength(2);
+  expect(await runs()).toEqual([{ status: "cancelled" }]);
+  await runJobs();
+  expect((await statusOf(document_id))?.status).toBe("converted");
+  faultsLogged();
 });
 
 test("a slow run that lives is left alone, and a dead one's work is sent again", async () => {

@@ -1,5 +1,6 @@
 import { selectDocument } from "#db/queries/documents.ts";
 import { markHandled, sendEventAgain } from "#db/queries/handled-events.ts";
+import { endAbandonedRuns } from "#db/queries/job-runs.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
 import {
   claimSilentWork,
@@ -38,6 +39,8 @@ const WATCHED_EVENTS: readonly (keyof GalleyEvents)[] = [
 interface Patience {
   quietMs?: number;
   mostSends?: number;
+  /** False where an Inngest server runs the jobs: runs that the embedded runner left then lead to nothing. */
+  isEmbedded?: boolean;
 }
 
 /**
@@ -48,12 +51,13 @@ interface Patience {
  */
 export async function reconcileWork(
   ctx: Context,
-  { quietMs = QUIET_MS, mostSends = MOST_SENDS }: Patience = {},
+  { quietMs = QUIET_MS, mostSends = MOST_SENDS, isEmbedded = true }: Patience = {},
 ): Promise<void> {
+  if (!isEmbedded) await endAbandonedRuns(ctx.db, quietMs);
   await watchWork(ctx.db, WATCHED_EVENTS);
   const silent = () => selectSilentWork(ctx.db, { quietMs, limit: AT_ONCE });
   if ((await silent()).length === 0) return;
-  await seeWorkInHand(ctx.db, quietMs);
+  await seeWorkInHand(ctx.db, { quietMs, isEmbedded });
   for (let some = await silent(); some.length > 0; some = await silent())
     for (const work of some) await sendAgainOrFail(ctx, work, { quietMs, mostSends });
 }
@@ -61,7 +65,7 @@ export async function reconcileWork(
 async function sendAgainOrFail(
   ctx: Context,
   work: WatchedWork,
-  { quietMs, mostSends }: Required<Patience>,
+  { quietMs, mostSends }: { quietMs: number; mostSends: number },
 ): Promise<void> {
   const { isBroken, othersMove, progress, hours } = await selectSilence(ctx.db, work);
   const sends = progress > work.progress ? 0 : work.sends;

@@ -102,6 +102,20 @@ export async function endRun(
   return ended;
 }
 
+/** Ends runs that no embedded runner has touched for so long, where an Inngest server runs the jobs now. */
+export async function endAbandonedRuns(db: Db, quietMs: number): Promise<void> {
+  const error = { name: "AbandonedError", message: "An Inngest server runs the jobs now." };
+  await db.execute(sql`
+    with ended as (
+      update job_runs r set status = 'cancelled', ended_at = now(), result = ${JSON.stringify({ error })}::json
+      where r.ended_at is null and r.created_at < ${fromNow(-quietMs)} and not exists (
+        select 1 from job_steps s where s.run_id = r.id and s.lease_until > ${fromNow(-quietMs)})
+      returning r.id
+    )
+    update job_steps s set state = 'dropped', lock = null, lease_until = null
+    from ended where s.run_id = ended.id and s.state <> 'done'`);
+}
+
 /** Forgets runs that ended long ago, with their steps. */
 export async function pruneRuns(db: Db, olderThanMs: number): Promise<void> {
   await deleteInBatches(db, jobRuns, lt(jobRuns.endedAt, fromNow(-olderThanMs)));

@@ -39,17 +39,20 @@ export async function watchWork(db: Db, eventNames: readonly string[]): Promise<
 export const AGAIN = "~";
 
 /**
- * Notes that silent work is in good hands: its event waits to be sent, or the embedded runner will run it. A step that
- * the embedded runner claimed and that shows no sign of life hangs, and is in no good hands.
+ * Notes that silent work is in good hands: its event waits to be sent, or the embedded runner will run it, if that runs
+ * the jobs. A step that the embedded runner claimed and that shows no sign of life hangs, and is in no good hands.
  */
-export async function seeWorkInHand(db: Db, quietMs: number): Promise<void> {
+export async function seeWorkInHand(
+  db: Db,
+  { quietMs, isEmbedded }: { quietMs: number; isEmbedded: boolean },
+): Promise<void> {
   await db.execute(sql`
     with waiting as (
       select e.id, e.name, e.data from outbox_events e
       where e.dispatched_at is null and e.occurred_at > now() - ${LONGEST_WAIT_TO_BE_SENT}
       union all
       select r.event_id, r.event->>'name', r.event->'data' from job_runs r
-      where r.ended_at is null and not exists (
+      where ${isEmbedded} and r.ended_at is null and not exists (
         select 1 from job_steps s where s.run_id = r.id and s.lease_until > now())
     ), in_hand as (
       select case name when 'document/uploaded' then 'conversion' when 'review/requested' then 'review' else 'event' end as kind,
