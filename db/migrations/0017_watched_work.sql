@@ -26,4 +26,4 @@ CREATE INDEX "watched_work_seen" ON "watched_work" USING btree ("seen_at");--> s
 CREATE INDEX "work_steps_run" ON "work_steps" USING btree ("run");--> statement-breakpoint
 CREATE INDEX "documents_converting" ON "documents" USING btree ("id") WHERE "documents"."status" = 'converting';--> statement-breakpoint
 CREATE INDEX "outbox_events_unhandled" ON "outbox_events" USING btree ("name") WHERE "outbox_events"."handled_at" is null and "outbox_events"."dispatched_at" is not null;--> statement-breakpoint
-UPDATE "outbox_events" SET "handled_at" = "dispatched_at" WHERE "dispatched_at" IS NOT NULL;
+UPDATE "outbox_events" SET "handled_at" = "dispatched_at" WHERE "dispatched_at" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "job_runs" WHERE "job_runs"."event_id" = "outbox_events"."id" AND "job_runs"."ended_at" IS NULL);

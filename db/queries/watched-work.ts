@@ -14,6 +14,12 @@ const LONGEST_WAIT_TO_BE_SENT = sql`interval '1 hour'`;
  * these names whose job is not done.
  */
 export async function watchWork(db: Db, eventNames: readonly string[]): Promise<void> {
+  const isWatched = sql`name in (select json_array_elements_text(${JSON.stringify(eventNames)}::json))`;
+  // A process of the version before, which still runs during an upgrade, does what events ask for and does not note it.
+  await db.execute(sql`
+    update outbox_events e set handled_at = r.ended_at from job_runs r
+    where e.handled_at is null and e.dispatched_at is not null and ${isWatched}
+      and r.event_id = e.id and r.status = 'completed'`);
   await db.execute(sql`
     insert into watched_work (kind, id)
     select 'conversion', id::text from documents where status = 'converting'
@@ -21,8 +27,7 @@ export async function watchWork(db: Db, eventNames: readonly string[]): Promise<
     select 'review', id::text from review_sessions where status = 'processing' and admitted_at is not null
     union all
     select 'event', id from outbox_events
-    where handled_at is null and dispatched_at is not null and strpos(id, ${AGAIN}) = 0
-      and name in (select json_array_elements_text(${JSON.stringify(eventNames)}::json))
+    where handled_at is null and dispatched_at is not null and strpos(id, ${AGAIN}) = 0 and ${isWatched}
     on conflict do nothing`);
   const idOf = (kind: Work["kind"]) => sql`case when w.kind = ${kind} then w.id::uuid end`;
   await db.execute(sql`
