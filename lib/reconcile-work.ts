@@ -24,11 +24,12 @@ const LONGEST_QUEUE_HOURS = 24;
 const AT_ONCE = 500;
 
 /** Events whose work has no row that says if it is done. */
-const WATCHED_EVENTS: readonly (keyof GalleyEvents)[] = [
+export const WATCHED_EVENTS: readonly (keyof GalleyEvents)[] = [
   "document/deleted",
   "review/cancelled",
   "access/requested",
   "payments/changed",
+  "customer/left",
   "catalogue/changed",
   "withdrawal/asked",
   "withdrawal/refunded",

@@ -37,6 +37,9 @@ test("a plan ends, a checkout closes, the customer goes at the provider, and the
   await runJobs();
   const state = await shop.payments.readCustomer(customerId);
   expect(state?.isDeleted ?? true).toBe(true);
+  expect(
+    await sql`select handled_at is not null as handled from outbox_events where name = 'customer/left'`,
+  ).toEqual([{ handled: true }]);
   const [customer] =
     await sql`select user_id, deleted_at is not null as deleted from payment_customers where id = ${customerId}`;
   expect(customer).toEqual({ user_id: null, deleted: true });
