@@ -68,7 +68,7 @@ async function sendAgainOrFail(
   work: WatchedWork,
   { quietMs, mostSends }: { quietMs: number; mostSends: number },
 ): Promise<void> {
-  const { isBroken, othersMove, progress, hours } = await selectSilence(ctx.db, work);
+  const { isBroken, othersMove, progress, hours } = await selectSilence(ctx.db, work, quietMs);
   const sends = progress > work.progress ? 0 : work.sends;
   const about = { work: work.kind, id: work.id, times: sends + 1 };
   if (sends < mostSends) {

@@ -86,18 +86,19 @@ export async function selectSilentWork(
 export interface Silence {
   /** A step of it broke off: its process died, or hangs. */
   isBroken: boolean;
-  /** Other work of its kind is under way, so this may wait for a place. */
+  /** Other work of its kind has moved within the time in which this did not, so this may wait for a place. */
   othersMove: boolean;
   /** The number of its passes that have ended. */
   progress: number;
   hours: number;
 }
 
-export async function selectSilence(db: Db, { kind, id }: Work): Promise<Silence> {
+/** What is silent for so long gave none of the signs of its kind within that time: they are of other work. */
+export async function selectSilence(db: Db, { kind, id }: Work, quietMs: number): Promise<Silence> {
   const [row] = await db.execute<{ broken: boolean; others: boolean; progress: number; hours: number }>(sql`
     select
       exists (select 1 from work_steps s where s.kind = w.kind and s.id = w.id and s.until < now()) as broken,
-      exists (select 1 from work_steps s where s.kind = w.kind and s.id <> w.id and s.until > now()) as others,
+      exists (select 1 from work_signs s where s.kind = w.kind and s.seen_at > ${fromNow(-quietMs)}) as others,
       (select count(*)::int from review_passes p where p.ended_at is not null
         and p.session_id = case when w.kind = 'review' then w.id::uuid end) as progress,
       (extract(epoch from now() - w.created_at) / 3600)::float8 as hours

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../client.ts";
 import { jobSteps } from "../schema/jobs.ts";
-import { watchedWork, workSteps } from "../schema/work.ts";
+import { watchedWork, workSigns, workSteps } from "../schema/work.ts";
 import { fromNow } from "./from-now.ts";
 import { DISCOVERY } from "./job-runs.ts";
 
@@ -25,7 +25,7 @@ export async function takeStep(
   { kind, id, step, run }: WorkStep,
   { holder, leaseMs }: { holder: string; leaseMs: number },
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  const isTaken = await db.transaction(async (tx) => {
     await tx.insert(watchedWork).values({ kind, id }).onConflictDoNothing();
     const taken = await tx
       .insert(workSteps)
@@ -40,6 +40,8 @@ export async function takeStep(
     await tx.update(watchedWork).set({ run, seenAt: sql`clock_timestamp()` }).where(isWork({ kind, id }));
     return true;
   });
+  if (isTaken) await seeKind(db, kind);
+  return isTaken;
 }
 
 /** Extends the hold on a step, which is a sign of life: false when another execution has taken it. */
@@ -71,6 +73,19 @@ export async function seeWork(db: Db, work: Work, forMs = 0): Promise<void> {
     .update(watchedWork)
     .set({ seenAt: sql`greatest(${watchedWork.seenAt}, ${fromNow(forMs)})` })
     .where(isWork(work));
+  await seeKind(db, work.kind);
+}
+
+/** Notes that work of a kind moves, once a second at most, because all steps of the kind write the same row. */
+async function seeKind(db: Db, kind: Work["kind"]): Promise<void> {
+  await db
+    .insert(workSigns)
+    .values({ kind, seenAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: workSigns.kind,
+      set: { seenAt: sql`excluded.seen_at` },
+      setWhere: sql`${workSigns.seenAt} < excluded.seen_at - interval '1 second'`,
+    });
 }
 
 /** Takes a step from an execution whose claim of the embedded runner was lost, or handed back. */

@@ -23,6 +23,12 @@ export const watchedWork = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.id] }), index("watched_work_seen").on(table.seenAt)],
 );
 
+/** When a step of a kind of work last gave a sign of life, whatever work it belonged to. */
+export const workSigns = pgTable("work_signs", {
+  kind: text("kind", KINDS).primaryKey(),
+  seenAt: preciseInstant("seen_at").notNull(),
+});
+
 /** Steps under way. One execution at a time does a step, whoever runs the job, and however many runs there are. */
 export const workSteps = pgTable(
   "work_steps",

@@ -11,5 +11,6 @@ export async function loseEvents(): Promise<number> {
 export async function letTimePass(): Promise<void> {
   const { sql } = database();
   await sql`update watched_work set seen_at = seen_at - interval '10 minutes'`;
+  await sql`update work_signs set seen_at = seen_at - interval '10 minutes'`;
   await sql`update work_steps set until = until - interval '10 minutes'`;
 }

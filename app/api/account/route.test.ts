@@ -19,6 +19,8 @@ const KNOW_NOBODY = [
   "installation",
   "orphan_files",
   "payment_sync",
+  // One row for a kind of work.
+  "work_signs",
   // Steps under way. They go with the work that they are a part of.
   "work_steps",
 ];
