@@ -1,10 +1,22 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import { env } from "#lib/env.ts";
 import { withoutSecrets } from "#lib/without-secrets.ts";
 
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
 
-const held: typeof globalThis & { galleyLog?: Logger } = globalThis;
+type Fields = Readonly<Record<string, string | number>>;
+
+/** On `globalThis`, because Next keeps several module graphs. */
+const held: typeof globalThis & { galleyLog?: Logger; galleyLogFields?: AsyncLocalStorage<Fields> } =
+  globalThis;
+held.galleyLogFields ??= new AsyncLocalStorage();
+const fields = held.galleyLogFields;
+
+/** Does work of which every log line has these fields, beside those of the work around it. */
+export function withLogFields<T>(more: Fields, work: () => T): T {
+  return fields.run({ ...fields.getStore(), ...more }, work);
+}
 
 /** The structured log of this process, on standard output. */
 export function log(): Log {
@@ -17,6 +29,8 @@ export function openLog(destination: DestinationStream = pino.destination(1)): L
   const options: LoggerOptions = {
     level: env().LOG_LEVEL,
     base: null,
+    // pino changes what it gets.
+    mixin: () => ({ ...fields.getStore() }),
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     // Values under the names below never reach the line; the hook finds them where a name does not tell.

@@ -96,8 +96,8 @@ function createWorker({ database: { db }, backoff, logger, ...endpoint }: Runner
 
   async function run(step: ClaimedStep): Promise<void> {
     const about = {
-      functionId: step.functionId,
-      runId: step.runId,
+      function_id: step.functionId,
+      run_id: step.runId,
       step: step.stepName,
       attempt: step.attempt,
     };

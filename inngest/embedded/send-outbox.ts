@@ -43,7 +43,7 @@ export async function startOutboxSender(options: SenderOptions): Promise<{ stop:
       if (events.length > 1) return sendEach(events);
       const afterMs = pauseMs(backoff, (await sendAttempts(db, first.id)) - 1);
       await postponeEvents(db, events, { afterMs, error: String(error) });
-      logger.error({ err: error, eventId: first.id, event: first.name }, "jobs: an event could not be sent");
+      logger.error({ err: error, event_id: first.id, event: first.name }, "jobs: an event could not be sent");
     }
   }
 

@@ -5,7 +5,7 @@ import { reportConversionRetry } from "#lib/documents/report-conversion-retry.ts
 import { isSuperseded } from "#lib/work/is-superseded.ts";
 import { RETRIES } from "#lib/work/retry-pause.ts";
 import { idOf } from "./event-ids.ts";
-import { jobContext } from "./job-context.ts";
+import { inJobStep } from "./job-context.ts";
 import { workSteps } from "./work-steps.ts";
 
 const STOPPED =
@@ -27,12 +27,15 @@ export const convertDocumentJob = inngest.createFunction(
     onFailure: async ({ event, step }) => {
       const { run_id: run, error } = event.data;
       const documentId = idOf(event.data.event.data, "documentId");
-      await step.run("fail", async () => {
-        const ctx = jobContext("convert-document");
-        if (await isSuperseded(ctx, { kind: "conversion", id: documentId }, run)) return;
-        const detail = error.name === "BlobMissingError" ? FILE_IS_GONE : STOPPED;
-        await failConversion(ctx, { documentId, failure: { slug: "conversion-failed", detail } });
-      });
+      const work = { kind: "conversion", id: documentId } as const;
+      const at = { functionId: "convert-document", work, runId: run, step: "fail", attempt: 0 };
+      await step.run("fail", () =>
+        inJobStep(at, async (ctx) => {
+          if (await isSuperseded(ctx, work, run)) return;
+          const detail = error.name === "BlobMissingError" ? FILE_IS_GONE : STOPPED;
+          await failConversion(ctx, { documentId, failure: { slug: "conversion-failed", detail } });
+        }),
+      );
     },
   },
   async ({ event, step, attempt, runId }) => {

@@ -12,7 +12,7 @@ import type { Hold } from "#lib/work/hold-step.ts";
 import { isSuperseded } from "#lib/work/is-superseded.ts";
 import { RETRIES } from "#lib/work/retry-pause.ts";
 import { idOf } from "./event-ids.ts";
-import { jobContext } from "./job-context.ts";
+import { inJobStep } from "./job-context.ts";
 import { workSteps } from "./work-steps.ts";
 
 /**
@@ -35,11 +35,14 @@ export const runReviewJob = inngest.createFunction(
     onFailure: async ({ event, step }) => {
       const sessionId = idOf(event.data.event.data, "sessionId");
       const run = event.data.run_id;
-      await step.run("fail", async () => {
-        const ctx = jobContext("run-review");
-        if (await isSuperseded(ctx, { kind: "review", id: sessionId }, run)) return;
-        await failReview(ctx, { sessionId, reason: STOPPED });
-      });
+      const work = { kind: "review", id: sessionId } as const;
+      const at = { functionId: "run-review", work, runId: run, step: "fail", attempt: 0 };
+      await step.run("fail", () =>
+        inJobStep(at, async (ctx) => {
+          if (await isSuperseded(ctx, work, run)) return;
+          await failReview(ctx, { sessionId, reason: STOPPED });
+        }),
+      );
     },
   },
   async ({ event, step, attempt, runId }) => {

@@ -4,7 +4,7 @@ import { seeWork, type Work } from "#db/queries/work-steps.ts";
 import type { Context } from "#lib/context.ts";
 import { type Hold, holdStep } from "#lib/work/hold-step.ts";
 import { retryPauseMs } from "#lib/work/retry-pause.ts";
-import { jobContext } from "./job-context.ts";
+import { inJobStep } from "./job-context.ts";
 
 /** The part of what a job gets that names this call of it. */
 interface Call {
@@ -29,15 +29,15 @@ export const RETRIES_OF_AN_EVENT = 8;
  */
 export function workSteps(job: string, work: Work, { attempt, runId }: Call, retries: Retries) {
   return <T>(step: string, verb: (ctx: Context, hold: Hold) => Promise<T>) =>
-    async (): Promise<T> => {
-      const ctx = jobContext(job);
-      try {
-        return await holdStep(ctx, { ...work, step, run: runId }, (hold) => verb(ctx, hold));
-      } catch (error) {
-        if (error instanceof NonRetriableError || attempt >= retries.most) throw error;
-        throw await toRetry(ctx, { error, work, step, attempt, retries });
-      }
-    };
+    (): Promise<T> =>
+      inJobStep({ functionId: job, work, runId, step, attempt }, async (ctx) => {
+        try {
+          return await holdStep(ctx, { ...work, step, run: runId }, (hold) => verb(ctx, hold));
+        } catch (error) {
+          if (error instanceof NonRetriableError || attempt >= retries.most) throw error;
+          throw await toRetry(ctx, { error, work, attempt, retries });
+        }
+      });
 }
 
 /** Makes a verb the work of the only step of a job: what the event asks for is done once, however often it is sent. */
@@ -63,25 +63,23 @@ export function oncePerEvent(
 interface Failure {
   error: unknown;
   work: Work;
-  step: string;
   attempt: number;
   retries: Retries;
 }
 
 async function toRetry(ctx: Context, failure: Failure): Promise<RetryAfterError> {
-  const { error, work, step, attempt, retries } = failure;
+  const { error, work, attempt, retries } = failure;
   const ms = retryPauseMs(attempt, retries.longestPauseMs);
   const at = new Date(Date.now() + ms);
-  const about = { request_id: ctx.requestId, ...work, step };
   ctx.log.warn(
-    { ...about, err: error, again_at: at, tries_left: retries.most - attempt },
+    { err: error, again_at: at, tries_left: retries.most - attempt },
     "a step failed and is tried again",
   );
   try {
     await seeWork(ctx.db, work, ms);
     await retries.report?.(ctx, at);
   } catch (fault) {
-    ctx.log.warn({ ...about, err: fault }, "nobody could be told that a step is tried again");
+    ctx.log.warn({ err: fault }, "nobody could be told that a step is tried again");
   }
   return new RetryAfterError(error instanceof Error ? error.message : String(error), at, { cause: error });
 }

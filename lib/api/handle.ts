@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Operation } from "#lib/contract/operation.ts";
 import { Problem } from "#lib/contract/problem.ts";
-import { log } from "#lib/log.ts";
+import { log, withLogFields } from "#lib/log.ts";
 import { originOf } from "./origin.ts";
 import { problemResponse, toProblem } from "./problem-response.ts";
 import { transportSecurity } from "./transport-security.ts";
@@ -27,9 +27,10 @@ export async function handle(
   const started = performance.now();
   const exchange = open(request);
   const path = operation.hasSecretPath ? operation.path : exchange.url.pathname;
-  const response = await answer(exchange).catch((error: unknown) => {
+  const about = { request_id: exchange.requestId, operation: operation.id };
+  const response = await withLogFields(about, () => answer(exchange)).catch((error: unknown) => {
     if (!(error instanceof Problem)) {
-      log().error({ err: error, request_id: exchange.requestId, operation: operation.id }, "request failed");
+      log().error({ ...about, err: error }, "request failed");
     }
     return problemResponse(toProblem(error), {
       origin: exchange.origin,
@@ -44,8 +45,7 @@ export async function handle(
   }
   log().info(
     {
-      request_id: exchange.requestId,
-      operation: operation.id,
+      ...about,
       method: request.method,
       path,
       status: response.status,
