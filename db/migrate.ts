@@ -4,9 +4,8 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { projectRoot } from "#lib/env.ts";
+import { ADVISORY_LOCKS } from "./advisory-locks.ts";
 
-/** The advisory lock under which one process at a time migrates. Any number would do. */
-export const MIGRATION_LOCK = 7_265_637;
 const RETRY_EVERY_MS = 250;
 
 /** Codes of a server that is not there yet, still starts, or has no free connection: another try may succeed. */
@@ -54,7 +53,7 @@ export async function migrate(
     // pooler.
     await sql.begin(async (lock) => {
       await lock`set local idle_in_transaction_session_timeout = 0`;
-      await lock`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+      await lock`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`;
       await refuseUnknownSchema(sql, readMigrationFiles({ migrationsFolder }));
       await applyMigrations(drizzle(sql), { migrationsFolder });
     });

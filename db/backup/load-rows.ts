@@ -1,7 +1,8 @@
 import type { Writable } from "node:stream";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import postgres from "postgres";
-import { MIGRATION_LOCK, MIGRATIONS } from "../migrate.ts";
+import { ADVISORY_LOCKS } from "../advisory-locks.ts";
+import { MIGRATIONS } from "../migrate.ts";
 import { patiently, type TableShape } from "./snapshot.ts";
 
 export interface RowsToLoad {
@@ -35,7 +36,7 @@ export async function withLoading<Result>(
   try {
     const done = await sql.begin(async (tx) => {
       await patiently(tx);
-      await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+      await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`;
       return { result: await work(loadingIn(tx)) };
     });
     return done.result;

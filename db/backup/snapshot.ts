@@ -1,9 +1,6 @@
 import type { Readable } from "node:stream";
 import postgres from "postgres";
-import { DELETION_LOCK } from "../queries/file-deletion.ts";
-
-/** Any constant: the advisory lock under which one backup of a database runs at a time. */
-const BACKUP_LOCK = 7_265_639;
+import { ADVISORY_LOCKS } from "../advisory-locks.ts";
 
 /** Another backup of this database runs. */
 export class BackupRunningError extends Error {
@@ -57,11 +54,11 @@ export async function withSnapshot<Result>(
   try {
     const done = await sql.begin(async (locks) => {
       await patiently(locks);
-      const [turn] = await locks`select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as mine`;
+      const [turn] = await locks`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.backup}) as mine`;
       if (!turn?.mine)
         throw new BackupRunningError("Another backup of this database runs. Wait until it is done.");
       // Waits for deletions that are under way.
-      await locks`select pg_advisory_xact_lock(${DELETION_LOCK})`;
+      await locks`select pg_advisory_xact_lock(${ADVISORY_LOCKS.deletion})`;
       return sql.begin("isolation level repeatable read read only", async (tx) => {
         await patiently(tx);
         return { result: await work(await snapshotOf(tx)) };

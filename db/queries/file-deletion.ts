@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
+import { ADVISORY_LOCKS } from "../advisory-locks.ts";
 import type { Db } from "../client.ts";
 import { orphanFiles } from "../schema/installation.ts";
-
-/** Any constant: the advisory lock that a backup holds while it runs, and that a deletion of files shares with others. */
-export const DELETION_LOCK = 7_265_640;
 
 /**
  * Deletes files of a document, unless a backup runs, whose rows may name them. Then they are noted as files that belong
@@ -35,7 +33,7 @@ export async function unlessBackedUp(db: Db, work: (tx: Db) => Promise<void>): P
 
 async function mayDelete(tx: Db): Promise<boolean> {
   const [turn] = await tx.execute<{ mine: boolean }>(
-    sql`select pg_try_advisory_xact_lock_shared(${DELETION_LOCK}) as mine`,
+    sql`select pg_try_advisory_xact_lock_shared(${ADVISORY_LOCKS.deletion}) as mine`,
   );
   return turn?.mine === true;
 }

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
+import { ADVISORY_LOCKS } from "../advisory-locks.ts";
 import type { Db, Tx } from "../client.ts";
 import type { ConcurrencyLimit } from "../schema/jobs.ts";
 
-/** The advisory lock of claims. Without it, two processes could both take the last place of a limit. */
-const CLAIM_LOCK = 7_265_639;
 /** The number of ready steps that one claim looks at. */
 const CANDIDATES = 200;
 
@@ -55,7 +54,7 @@ export interface ClaimRequest {
 /** Takes ready steps, and steps whose holder let its lease expire, oldest first, as far as concurrency limits allow. */
 export async function claimSteps(db: Db, request: ClaimRequest): Promise<ClaimedStep[]> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.claim})`);
     const busy = await selectBusy(tx, request);
     const places = new Map(busy.map((row) => [row.key, row.n]));
     const chosen = choose(await selectCandidates(tx, request, busy), places, request.slots);

@@ -1,11 +1,9 @@
 import { and, asc, eq, gte, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { ADVISORY_LOCKS } from "../advisory-locks.ts";
 import type { Db, Tx } from "../client.ts";
 import { modelQueues, modelSlots, type WaitingCall } from "../schema/model-slots.ts";
 
 const leaseOf = (leaseMs: number) => sql`now() + ${leaseMs} * interval '1 millisecond'`;
-
-/** Any constant: the first half of the advisory locks under which slots are given. */
-const SLOTS_LOCK = 7_266;
 
 export interface SlotRange {
   first: number;
@@ -23,7 +21,7 @@ export interface TakenSlot {
 
 /** Makes the transaction the only one that gives slots of the range. */
 export async function lockSlots(tx: Tx, { first }: SlotRange): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${SLOTS_LOCK}, ${first})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.modelSlots}, ${first})`);
 }
 
 /** Returns the slots of the range, with who has them or had them last. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
+import { ADVISORY_LOCKS } from "../advisory-locks.ts";
 import type { Db, Sql, Tx } from "../client.ts";
 import { outboxEvents } from "../schema/outbox.ts";
 import { deleteInBatches } from "./delete-in-batches.ts";
@@ -7,8 +8,6 @@ import { fromNow } from "./from-now.ts";
 
 /** Whatever wakes a dispatcher or a runner: an event was committed, or steps became ready. */
 const WAKE_CHANNEL = "galley_jobs";
-/** Any constant: the advisory lock under which one instance at a time turns events into runs, in order. */
-const DISPATCH_LOCK = 7_265_638;
 
 export interface NewEvent {
   name: string;
@@ -63,7 +62,7 @@ export async function onWake(listener: Sql, wake: () => void): Promise<{ stop: (
 /** Undispatched events in the order they were sent; nothing while another instance is at it. */
 export async function takeEventsInOrder(tx: Tx, limit: number): Promise<StoredEvent[]> {
   const [turn] = await tx.execute<{ mine: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${DISPATCH_LOCK}) as mine`,
+    sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.dispatch}) as mine`,
   );
   if (!turn?.mine) return [];
   return tx

@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { ADVISORY_LOCKS } from "../advisory-locks.ts";
 import type { Db } from "../client.ts";
 import { reviewSessions } from "../schema/reviews.ts";
 import { fromNow } from "./from-now.ts";
 
-/** Any constant: the first half of the advisory locks of owners. */
-const QUEUE_LOCK = 7_265;
 /** A review that has run for so long has lost its job, and takes no other review's place any more. */
 const LONGEST_RUN_MS = 24 * 60 * 60_000;
 
@@ -24,7 +23,7 @@ const inOrder = [
  * locked, or two transactions could wait for each other.
  */
 export async function lockReviewsOf(tx: Db, ownerId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${QUEUE_LOCK}, hashtext(${ownerId}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.reviewQueue}, hashtext(${ownerId}))`);
 }
 
 /** Lets the owner's oldest waiting reviews run, as many as `atOnce` has room for, and returns them. */
