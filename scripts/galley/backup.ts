@@ -39,6 +39,8 @@ Options:
   --without-files         Leave the files out, where the file store has backups of its own
   --passphrase-file FILE  Encrypt with the passphrase in this file, or decrypt.
                           Without it BACKUP_PASSPHRASE is used, if it is set
+  --not-encrypted         Verify an archive that is not encrypted although a passphrase
+                          is set. Without this it is refused
   -h, --help              Show this help
 
 Exit codes: 0 done, 1 failed, 2 wrong arguments.
@@ -54,18 +56,26 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
       out: { type: "string" },
       "without-files": { type: "boolean", default: false },
       "passphrase-file": { type: "string" },
+      "not-encrypted": { type: "boolean", default: false },
     },
   });
   // The lines of a log would stand among the output.
   settleEnv({ LOG_LEVEL: "fatal" });
   const passphrase = passphraseOf(values["passphrase-file"], terminal);
   const [act, file, ...more] = positionals;
-  if (act === undefined)
+  if (act === undefined) {
+    if (values["not-encrypted"])
+      throw new UsageError(
+        "--not-encrypted is for verify. An archive is encrypted if there is a passphrase.",
+      );
     return make(values.out, { passphrase, hasFiles: !values["without-files"] }, terminal);
+  }
   if (act !== "verify") throw new UsageError(`Unknown act '${act}'. Acts: verify.`);
   if (file === undefined || more.length > 0) throw new UsageError("Name one archive to verify.");
-  const isNamed = values["passphrase-file"] !== undefined;
-  const archive = openArchive(resolve(terminal.cwd, file), { passphrase, isNamed });
+  const archive = openArchive(resolve(terminal.cwd, file), {
+    passphrase,
+    mayBePlain: values["not-encrypted"],
+  });
   const { head, end } = await verifyArchive(archive).catch(explain);
   await writeOut(terminal.stdout, `${file} is whole.\n${describeBackup({ head, ...end }).join("\n")}\n`);
   await writeOut(terminal.stderr, describeMissing(end.missing));

@@ -32,6 +32,8 @@ Options:
   --yes                   Replace without asking
   --passphrase-file FILE  The passphrase of the archive. Without it BACKUP_PASSPHRASE
                           is used, if it is set
+  --not-encrypted         Take an archive that is not encrypted although a passphrase is
+                          set. Without this it is refused
   -h, --help              Show this help
 
 Exit codes: 0 done, 1 failed, 2 wrong arguments.
@@ -47,6 +49,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
       replace: { type: "boolean", default: false },
       yes: { type: "boolean", default: false },
       "passphrase-file": { type: "string" },
+      "not-encrypted": { type: "boolean", default: false },
     },
   });
   const [file, ...more] = positionals;
@@ -54,7 +57,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
   settleEnv({ LOG_LEVEL: "fatal" });
   const archive = openArchive(resolve(terminal.cwd, file), {
     passphrase: passphraseOf(values["passphrase-file"], terminal),
-    isNamed: values["passphrase-file"] !== undefined,
+    mayBePlain: values["not-encrypted"],
   });
   const verified = await verifyArchive(archive).catch(explain);
   const done = await attempt(async () => {

@@ -5,19 +5,23 @@ import type { ArchiveFile } from "./verify-archive.ts";
 
 const READ_BYTES = 1024 * 1024;
 
-interface Passphrase {
+interface Protection {
   passphrase: string | null;
-  /** True if it was named for this archive, which then has to be encrypted. */
-  isNamed: boolean;
+  /** True if an archive that is not encrypted is taken although there is a passphrase. */
+  mayBePlain: boolean;
 }
 
-/** Opens an archive, and finds out if it is encrypted. @throws {Failure} if it cannot be read with the passphrase */
-export function openArchive(path: string, { passphrase, isNamed }: Passphrase): ArchiveFile {
+/**
+ * Opens an archive, and finds out if it is encrypted. Who encrypts archives expects no other: anybody who can write to
+ * where they are kept could have put a plain one there.
+ * @throws {Failure} if it cannot be read with the passphrase
+ */
+export function openArchive(path: string, { passphrase, mayBePlain }: Protection): ArchiveFile {
   const open = () => createReadStream(path, { highWaterMark: READ_BYTES });
   if (!isEncrypted(beginningOf(path))) {
-    if (isNamed)
+    if (passphrase !== null && !mayBePlain)
       throw new Failure(
-        `${path} is not encrypted, so it is not what --passphrase-file was used for. Check the file.`,
+        `${path} is not encrypted, and a passphrase is set. Check where the file comes from. If it is yours, add --not-encrypted.`,
       );
     return { open, passphrase: null };
   }
