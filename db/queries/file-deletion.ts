@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { ADVISORY_LOCKS } from "../advisory-locks.ts";
 import type { Db } from "../client.ts";
-import { orphanFiles } from "../schema/installation.ts";
+import { noteDecidedDeletion } from "./orphan-files.ts";
 
 /**
- * Deletes files of a document, unless a backup runs, whose rows may name them. Then they are noted as files that belong
- * to no document and may be deleted by the next sweep.
+ * Deletes files of a document, unless a backup runs, whose rows may name them. Then it is noted
+ * that the next sweep may delete them.
  */
 export async function deleteUnlessBackedUp(
   db: Db,
@@ -14,11 +14,7 @@ export async function deleteUnlessBackedUp(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (await mayDelete(tx)) return deleteFiles();
-    const foundAt = new Date(0);
-    await tx
-      .insert(orphanFiles)
-      .values({ documentId, foundAt })
-      .onConflictDoUpdate({ target: orphanFiles.documentId, set: { foundAt } });
+    await noteDecidedDeletion(tx, documentId);
   });
 }
 

@@ -1,10 +1,12 @@
-import { inArray, lte } from "drizzle-orm";
+import { and, gt, inArray, lte } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { documents } from "../schema/documents.ts";
 import { orphanFiles } from "../schema/installation.ts";
 import { fromNow } from "./from-now.ts";
 
 const AT_ONCE = 500;
+/** The time of files whose deletion was decided and put off: they are no find, and have no grace. */
+const DECIDED_AT = new Date(0);
 
 /** Returns those of the ids that are documents. */
 export async function selectExistingDocuments(db: Db, ids: readonly string[]): Promise<Set<string>> {
@@ -32,12 +34,29 @@ export async function noteOrphanFiles(db: Db, ids: readonly string[]): Promise<v
   });
 }
 
-/** Returns the orphans that were found first so long ago. */
+/** Notes that the files of a deleted document may be deleted by the next sweep. */
+export async function noteDecidedDeletion(db: Db, documentId: string): Promise<void> {
+  await db
+    .insert(orphanFiles)
+    .values({ documentId, foundAt: DECIDED_AT })
+    .onConflictDoUpdate({ target: orphanFiles.documentId, set: { foundAt: DECIDED_AT } });
+}
+
+/** Returns the documents whose files were to be deleted, but stayed. */
+export async function selectDecidedDeletions(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: orphanFiles.documentId })
+    .from(orphanFiles)
+    .where(lte(orphanFiles.foundAt, DECIDED_AT));
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the orphans that were found first so long ago, without those of decided deletions. */
 export async function selectOldOrphans(db: Db, olderThanMs: number): Promise<string[]> {
   const rows = await db
     .select({ id: orphanFiles.documentId })
     .from(orphanFiles)
-    .where(lte(orphanFiles.foundAt, fromNow(-olderThanMs)));
+    .where(and(lte(orphanFiles.foundAt, fromNow(-olderThanMs)), gt(orphanFiles.foundAt, DECIDED_AT)));
   return rows.map(({ id }) => id);
 }
 

@@ -1,4 +1,9 @@
-import { noteOrphanFiles, selectExistingDocuments, selectOldOrphans } from "#db/queries/orphan-files.ts";
+import {
+  noteOrphanFiles,
+  selectDecidedDeletions,
+  selectExistingDocuments,
+  selectOldOrphans,
+} from "#db/queries/orphan-files.ts";
 import type { Context } from "#lib/context.ts";
 import { uuid } from "#lib/contract/fields.ts";
 import { blobKeys } from "./blob-keys.ts";
@@ -13,6 +18,8 @@ export interface OrphanFiles {
   orphans: readonly string[];
   /** The ids of orphans that have been orphans for the days of grace. */
   due: readonly string[];
+  /** The ids of deleted documents whose files stayed because a backup ran. They are no orphans. */
+  decided: readonly string[];
 }
 
 /**
@@ -26,7 +33,14 @@ export async function findOrphanFiles(ctx: Context): Promise<OrphanFiles> {
     if (uuid.safeParse(id).success) stored.add(id);
   }
   const existing = await selectExistingDocuments(ctx.db, [...stored]);
-  const orphans = [...stored].filter((id) => !existing.has(id));
-  await noteOrphanFiles(ctx.db, orphans);
-  return { stored: stored.size, orphans, due: await selectOldOrphans(ctx.db, GRACE_DAYS * DAY_MS) };
+  const withoutRow = [...stored].filter((id) => !existing.has(id));
+  await noteOrphanFiles(ctx.db, withoutRow);
+  const decided = await selectDecidedDeletions(ctx.db);
+  const wereDecided = new Set(decided);
+  return {
+    stored: stored.size,
+    orphans: withoutRow.filter((id) => !wereDecided.has(id)),
+    due: await selectOldOrphans(ctx.db, GRACE_DAYS * DAY_MS),
+    decided,
+  };
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { withSnapshot } from "#db/backup/snapshot.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { upload } from "#lib/testing/documents.ts";
 import { faultsLogged, separateApp, testApp } from "#lib/testing/test-app.ts";
 import { testContext } from "#lib/testing/test-context.ts";
 import { blobKeys } from "./blob-keys.ts";
+import { deleteDocumentFiles } from "./delete-document.ts";
 import { findOrphanFiles } from "./find-orphan-files.ts";
 import { recogniseStore } from "./recognise-store.ts";
 import { StoreMismatchError } from "./store-mismatch.ts";
@@ -76,4 +78,25 @@ test("more orphans than leftovers explain are kept and logged, until somebody de
   expect(first).toContain("galley -- files");
   const { due } = await findOrphanFiles(ctx);
   expect(await deleteOrphanFiles(ctx, due)).toEqual({ deleted: 21 });
+});
+
+test("files of documents that were deleted during a backup are no orphans, and go in any case", async () => {
+  const deleted = await Promise.all(Array.from({ length: 21 }, orphan));
+  await withSnapshot(app.database.url, async () => {
+    for (const documentId of deleted) await deleteDocumentFiles(ctx, { documentId });
+  });
+  expect(await isStored(deleted[0] ?? "")).toBe(true);
+  const leftover = await orphan();
+  await sweepOrphanFiles(ctx);
+  expect(await Promise.all(deleted.map(isStored))).not.toContain(true);
+  await eightDaysPass();
+  expect(await sweepOrphanFiles(ctx)).toEqual({ deleted: 1 });
+  expect(await isStored(leftover)).toBe(false);
+
+  const many = await Promise.all(Array.from({ length: 21 }, orphan));
+  const late = await orphan();
+  await withSnapshot(app.database.url, () => deleteDocumentFiles(ctx, { documentId: late }));
+  expect(await sweepOrphanFiles(ctx)).toEqual({ deleted: 1 });
+  expect([await isStored(late), await isStored(many[0] ?? "")]).toEqual([false, true]);
+  faultsLogged();
 });

@@ -61,12 +61,18 @@ async function show(ctx: Context): Promise<string[]> {
   const { id } = await installationId(ctx.db);
   const storeId = await readStoreId(ctx.blobs);
   const documents = await countDocuments(ctx.db);
-  const { stored, orphans, due } = await findOrphanFiles(ctx);
+  const { stored, orphans, due, decided } = await findOrphanFiles(ctx);
+  const known = stored - orphans.length - decided.length;
   return [
     `Database:   installation ${id}, ${countNoun(documents, "document")}`,
     `File store: ${storeId === null ? "no installation" : `installation ${storeId}`}, files of ${countNoun(stored, "document")}`,
-    `${countNoun(stored - orphans.length, "document")} of the database ${stored - orphans.length === 1 ? "has" : "have"} files here.`,
+    `${countNoun(known, "document")} of the database ${known === 1 ? "has" : "have"} files here.`,
     `${countNoun(orphans.length, "document")} in the file store ${orphans.length === 1 ? "is" : "are"} not in the database; ${due.length} of them for ${GRACE_DAYS} days.`,
+    ...(decided.length > 0
+      ? [
+          `Files of ${countNoun(decided.length, "document")} that were deleted during a backup wait for the next sweep.`,
+        ]
+      : []),
   ];
 }
 
