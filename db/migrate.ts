@@ -1,12 +1,20 @@
 import { join } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { projectRoot } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
 import { ADVISORY_LOCKS } from "./advisory-locks.ts";
 
 const RETRY_EVERY_MS = 250;
+/**
+ * A change of a table waits for whatever uses the table, such as a backup, and everything that wants the table later waits
+ * behind the change. So a migration waits for a short time only, and lets the others go first before it tries again.
+ */
+const LOCK_WAIT_MS = 3_000;
+const LOCK_PAUSE_MS = 5_000;
+
+/** Codes of a lock that others held for too long, or that closed a circle with theirs. */
+const LOCK_TAKEN = new Set(["55P03", "40P01"]);
 
 /** Codes of a server that is not there yet, still starts, or has no free connection: another try may succeed. */
 const NOT_READY = new Set([
@@ -28,16 +36,24 @@ export const MIGRATIONS = join(projectRoot(), "db", "migrations");
 interface MigrateOptions {
   readyWithinMs?: number;
   migrationsFolder?: string;
+  lockWaitMs?: number;
+  lockPauseMs?: number;
 }
 
 /**
  * Waits until the server answers, then applies the migrations that the database lacks.
- * Several processes may call it at once: one migrates, the others wait and then find nothing to do.
+ * Several processes may call it at once: one migrates, the others wait and then find nothing to do. It waits, without a
+ * limit, for others that use the tables, and says so in the log.
  * @throws {UnknownSchemaError} before it changes anything
  */
 export async function migrate(
   url: string,
-  { readyWithinMs = 30_000, migrationsFolder = MIGRATIONS }: MigrateOptions = {},
+  {
+    readyWithinMs = 30_000,
+    migrationsFolder = MIGRATIONS,
+    lockWaitMs = LOCK_WAIT_MS,
+    lockPauseMs = LOCK_PAUSE_MS,
+  }: MigrateOptions = {},
 ): Promise<void> {
   // One connection for the lock, one for the work. Nothing is left in a session, so both may lead to a pooler.
   const sql = postgres(url, {
@@ -54,12 +70,61 @@ export async function migrate(
     await sql.begin(async (lock) => {
       await lock`set local idle_in_transaction_session_timeout = 0`;
       await lock`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`;
-      await refuseUnknownSchema(sql, readMigrationFiles({ migrationsFolder }));
-      await applyMigrations(drizzle(sql), { migrationsFolder });
+      const known = readMigrationFiles({ migrationsFolder });
+      await refuseUnknownSchema(sql, known);
+      while (!(await applyMissing(sql, known, lockWaitMs))) {
+        log().warn(
+          `the database cannot be changed to this version yet, because ${await describeHolder(sql)}. Galley tries ` +
+            "again until that is over",
+        );
+        await new Promise((resolve) => setTimeout(resolve, lockPauseMs));
+      }
     });
   } finally {
     await sql.end({ timeout: 5 });
   }
+}
+
+/**
+ * Applies the migrations that come after the last one that was applied, all or none, and notes them as Drizzle does.
+ * Returns false if others used the tables for too long.
+ */
+async function applyMissing(sql: postgres.Sql, known: MigrationMeta[], lockWaitMs: number): Promise<boolean> {
+  try {
+    await sql.begin(async (tx) => {
+      await tx.unsafe(`set local lock_timeout = ${lockWaitMs}`);
+      await tx`create schema if not exists drizzle`;
+      await tx`
+        create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+      const [last] = await tx<{ at: number | null }[]>`
+        select max(created_at)::float8 as at from drizzle.__drizzle_migrations`;
+      for (const { folderMillis, hash, sql: statements } of known) {
+        if (folderMillis <= (last?.at ?? 0)) continue;
+        for (const statement of statements) await tx.unsafe(statement);
+        await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`;
+      }
+    });
+    return true;
+  } catch (error) {
+    if (LOCK_TAKEN.has(codeOf(error))) return false;
+    throw error;
+  }
+}
+
+/** Says who has used a table for longest. The name of a backup is that of `withSnapshot`. */
+async function describeHolder(sql: postgres.Sql): Promise<string> {
+  const [holder] = await sql<{ name: string | null; pid: number; seconds: number }[]>`
+    select application_name as name, pid, extract(epoch from now() - xact_start)::int as seconds
+    from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid in (
+      select l.pid from pg_locks l join pg_class c on c.oid = l.relation
+      where l.granted and c.relnamespace = 'public'::regnamespace
+        and l.database = (select oid from pg_database where datname = current_database()))
+    order by xact_start limit 1`;
+  if (!holder) return "others used its tables";
+  const who =
+    holder.name === "galley-backup" ? "a backup" : `a transaction of ${holder.name || "another program"}`;
+  return `${who} has used its tables for ${holder.seconds} seconds (process ${holder.pid} of PostgreSQL)`;
 }
 
 /** Waits until the server, or a pooler before it, answers a statement. */
@@ -91,9 +156,10 @@ async function waitUntilReady(sql: postgres.Sql, deadline: number): Promise<void
       await sql`select 1`;
       return;
     } catch (error) {
-      const code = error instanceof Error && "code" in error ? String(error.code) : "";
-      if (!NOT_READY.has(code) || Date.now() > deadline) throw error;
+      if (!NOT_READY.has(codeOf(error)) || Date.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_EVERY_MS));
     }
   }
 }
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
