@@ -11,12 +11,16 @@ import { getContent } from "#lib/documents/files-contract.ts";
 import { noteRestore, recogniseStore } from "#lib/documents/recognise-store.ts";
 import { settleEnv } from "#lib/env.ts";
 import { diskBlobs } from "#lib/ports/blobs/disk-blobs.ts";
+import { reconcileWork } from "#lib/reconcile-work.ts";
+import { requestContext } from "#lib/request-context.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import { call } from "#lib/testing/call.ts";
 import { bearer } from "#lib/testing/credential.ts";
 import { reviewed, upload } from "#lib/testing/documents.ts";
+import { letTimePass } from "#lib/testing/lost-work.ts";
 import { openApp, type TestApp, testApp } from "#lib/testing/test-app.ts";
 import { type Person, testContext } from "#lib/testing/test-context.ts";
+import { MAIL_EVENTS } from "./backing-up/mail-events.ts";
 import { temporaryFolder, tryProgram } from "./testing/try-program.ts";
 
 const blobsOf = (dataDir: string) => diskBlobs(join(dataDir, "blobs"));
@@ -156,6 +160,11 @@ describe("a restore", () => {
     if (file) return file;
     source = await testApp();
     await recogniseStore({ db: source.database.db, blobs: diskBlobs(source.blobFolder) });
+    await source.database.sql`
+      insert into outbox_events (id, name, data, dispatched_at, handled_at) values
+        ('waits', 'organization/invited', '{}', null, null), ('taken', 'access/requested', '{}', now(), null),
+        ('again', 'withdrawal/asked', '{}', now(), null), ('again~1', 'withdrawal/asked', '{}', null, now()),
+        ('sent', 'withdrawal/refunded', '{}', now(), now()), ('no mail', 'document/deleted', '{}', null, null)`;
     file = join(temporaryFolder(), "small.tar");
     await on(source.database, join(source.blobFolder, ".."), ["backup", "--out", file]);
     return file;
@@ -185,16 +194,23 @@ describe("a restore", () => {
     expect(await database.sql`select 1 from pg_class where relname = 'users'`).toEqual([]);
   });
 
-  test("refuses what holds something, replaces it only if told, and removes what belonged to it", async () => {
+  test("that was cut off lets nothing start, and is done again, but replaces other things only if told", async () => {
     const archive = await small();
     const [database, dataDir] = [await emptyDatabase(), temporaryFolder()];
-    await on(database, dataDir, ["restore", archive]);
-    const id = "01a2026d-5f67-741e-a46a-3e8ad15a7d4a";
-    await blobsOf(dataDir).put(`documents/${id}/original`, Buffer.from("x"), { contentType: "text/plain" });
-    await database.sql`update users set name = 'Changed'`;
+    // What a restore leaves that is killed while it writes: the note, and files.
+    await noteRestore(blobsOf(dataDir));
+    await blobsOf(dataDir).put("documents/half", Buffer.from("x"), { contentType: "text/plain" });
+    await migrate(database.url);
+    await expect(recogniseStore({ db: database.db, blobs: blobsOf(dataDir) })).rejects.toThrow(
+      "restore FILE --replace",
+    );
     const open = await on(database, dataDir, ["restore", archive, "--replace", "--yes"]);
     expect(open.stderr).toContain("Stop every instance");
     await database.sql.end();
+    expect(await on(database, dataDir, ["restore", archive, "--replace"])).toMatchObject({ code: 0 });
+
+    const id = "01a2026d-5f67-741e-a46a-3e8ad15a7d4a";
+    await blobsOf(dataDir).put(`documents/${id}/original`, Buffer.from("x"), { contentType: "text/plain" });
     const refused = await on(database, dataDir, ["restore", archive]);
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.stderr).toContain("add --replace");
@@ -207,34 +223,24 @@ describe("a restore", () => {
     expect(existsSync(join(dataDir, "blobs", "documents", id))).toBe(false);
   });
 
-  test("that was cut off lets nothing start, and is done again", async () => {
-    const archive = await small();
-    const [database, dataDir] = [await emptyDatabase(), temporaryFolder()];
-    // What a restore leaves that is killed while it writes: the note, and files.
-    await noteRestore(blobsOf(dataDir));
-    await blobsOf(dataDir).put("documents/half", Buffer.from("x"), { contentType: "text/plain" });
-    await migrate(database.url);
-    await expect(recogniseStore({ db: database.db, blobs: blobsOf(dataDir) })).rejects.toThrow(
-      "restore FILE --replace",
-    );
-    await database.sql.end();
-    expect(await on(database, dataDir, ["restore", archive, "--replace"])).toMatchObject({ code: 0 });
-  });
-
   test("sends no mail that waited in the backup, and lets other work go on", async () => {
     await small();
     const { database } = source;
-    await database.sql`
-      insert into outbox_events (id, name, data) values ('m', 'organization/invited', '{}'), ('c', 'document/deleted', '{}')`;
-    const path = join(temporaryFolder(), "waiting.tar");
+    const path = join(temporaryFolder(), "rows.tar");
     await on(database, temporaryFolder(), ["backup", "--without-files", "--out", path]);
     const [restored, dataDir] = [await emptyDatabase(), temporaryFolder()];
     expect((await on(restored, dataDir, ["restore", path])).stderr).toContain("Restore the file store first");
     const [{ id } = { id: "" }] = await database.sql<{ id: string }[]>`select id from installation`;
     await blobsOf(dataDir).put("installation-id", Buffer.from(id), { contentType: "text/plain" });
-    expect((await on(restored, dataDir, ["restore", path])).stdout).toContain("1 mail that waited");
-    const waiting =
-      await restored.sql`select id from outbox_events where dispatched_at is null and id in ('m', 'c')`;
-    expect(waiting).toEqual([{ id: "c" }]);
+    expect((await on(restored, dataDir, ["restore", path])).stdout).toContain("3 mails that waited");
+    await openApp(restored);
+    const ctx = requestContext("test");
+    await reconcileWork(ctx);
+    await letTimePass();
+    await reconcileWork(ctx);
+    const waiting = await restored.sql`
+      select id from outbox_events
+      where dispatched_at is null and (id = 'no mail' or name in ${restored.sql([...MAIL_EVENTS])})`;
+    expect(waiting).toEqual([{ id: "no mail" }]);
   });
 });
