@@ -63,10 +63,10 @@ function* piecesOf(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += 1013) yield bytes.subarray(at, at + 1013);
 }
 
-test.each([null, PASSPHRASE])("an archive gives back its parts (passphrase: %s)", async (passphrase) => {
-  const bytes = await archiveOf(1200, passphrase);
-  expect(isEncrypted(bytes)).toBe(passphrase !== null);
-  const { seen, end } = await readAll(bytes, passphrase);
+test("an archive gives back its parts", async () => {
+  const bytes = await archiveOf(1200);
+  expect(isEncrypted(bytes)).toBe(false);
+  const { seen, end } = await readAll(bytes);
   expect(seen.slice(0, 3)).toEqual(["1.2.3", "users 700", `${longKey} 1000 text/plain; charset=utf-8`]);
   expect(seen).toHaveLength(1202);
   expect(end).toMatchObject({ ...summary, parts: 1202, indexes: 3 });
@@ -84,7 +84,7 @@ test("an archive that is cut off anywhere is damaged", async () => {
   const bytes = await archiveOf(3);
   // After the last entry come only blocks of zeros.
   const lastByte = bytes.findLastIndex((byte) => byte !== 0);
-  for (let length = 0; length < lastByte; length += 97)
+  for (let length = 0; length < lastByte; length += 331)
     await expect(readAll(bytes.subarray(0, length))).rejects.toThrow(ArchiveError);
 });
 
@@ -92,7 +92,7 @@ test("an archive of which a byte was changed is damaged, or reads the same", asy
   const bytes = await archiveOf(3);
   const whole = JSON.stringify(await readAll(bytes));
   let refused = 0;
-  for (let at = 0; at < bytes.length; at += 23) {
+  for (let at = 0; at < bytes.length; at += 61) {
     const changed = Buffer.from(bytes);
     changed.writeUInt8(changed.readUInt8(at) ^ (1 << (at % 8)), at);
     const outcome = await readAll(changed).then(JSON.stringify, (error: unknown) => error);
@@ -100,7 +100,7 @@ test("an archive of which a byte was changed is damaged, or reads the same", asy
     // Bytes of owners, times and padding mean nothing.
     else expect(outcome).toBe(whole);
   }
-  expect(refused).toBeGreaterThan(200);
+  expect(refused).toBeGreaterThan(75);
 });
 
 describe("an archive that somebody made by hand is refused", () => {
@@ -153,8 +153,10 @@ describe("an archive that somebody made by hand is refused", () => {
   });
 });
 
-test("an encrypted archive is refused if a byte was changed, chunks were cut or exchanged, or the passphrase is another", async () => {
+test("an encrypted archive gives back its parts, and is refused if a byte was changed, chunks were cut or exchanged, or the passphrase is another", async () => {
   const bytes = await archiveOf(600, PASSPHRASE);
+  expect(isEncrypted(bytes)).toBe(true);
+  expect((await readAll(bytes, PASSPHRASE)).seen).toHaveLength(602);
   const header = 26 + 16 + 7;
   const chunk = 256 * 1024 + 16;
   expect(bytes.length).toBeGreaterThan(header + 3 * chunk);
