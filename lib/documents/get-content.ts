@@ -17,8 +17,11 @@ export async function getContent(ctx: ActorContext, input: { documentId: string 
     );
   }
   // Conversions of earlier versions left some.
+  const stream = Readable.from(inertLinksOf(blob.stream));
+  // A generator that nobody has begun to read would leave the file open.
+  stream.once("close", () => blob.stream.destroy());
   return {
-    stream: Readable.from(inertLinksOf(blob.stream)),
+    stream,
     size: blob.size,
     contentType: "text/markdown; charset=utf-8",
   };
