@@ -46,14 +46,18 @@ export function connect(
   { connections = 8, idleSeconds = 60, waitMs = 10_000, patience, directUrl }: PoolOptions = {},
 ): Database {
   const common = { onnotice: () => {}, connection: { application_name: "galley", TimeZone: "UTC" } };
-  const open = () =>
-    postgres(url, {
+  const open = () => {
+    const pool = postgres(url, {
       ...common,
       max: connections,
       idle_timeout: idleSeconds,
       // A statement that one session prepared is unknown to the next that a pooler gives.
       ...(directUrl !== undefined && !new URL(url).searchParams.has("prepare") && { prepare: false }),
     });
+    // Drizzle encodes JSON and dates itself, so it takes that from each driver that it is given.
+    drizzle(pool);
+    return pool;
+  };
   const sql = open();
   let current = sql;
   const listener = postgres(directUrl ?? url, { ...common, max: 1, backoff: () => 1 + Math.random() });

@@ -1,7 +1,8 @@
 import { connect as connectSocket, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
+import { integer, json, jsonb, pgTable, timestamp } from "drizzle-orm/pg-core";
 import { afterEach, expect, test } from "vitest";
-import { connect, type Database, isDatabaseUnavailable } from "./client.ts";
+import { connect, type Database, type Db, isDatabaseUnavailable } from "./client.ts";
 import { DatabaseSilentError, ServerPulse } from "./server-pulse.ts";
 import { testDatabase } from "./testing/database.ts";
 
@@ -43,6 +44,19 @@ async function frozenAtWill() {
   return { url: through.href, freeze: () => set(true), thaw: () => set(false) };
 }
 
+/** Whether the server, which was silent, has been found to answer again. */
+const isBack = (db: Db) =>
+  expect
+    .poll(
+      () =>
+        db.execute(sql`select 1`).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(true);
+
 function opened(url: string): Database {
   const database = connect(url, { connections: 2, patience: { askAfterMs: 50, answerWithinMs: 150 } });
   ended.push(() => database.close());
@@ -61,16 +75,42 @@ test("while the server is frozen statements fail instead of hanging, and go on w
     if (outcome.status === "rejected") expect(isDatabaseUnavailable(outcome.reason)).toBe(true);
   }
   server.thaw();
-  await expect
-    .poll(
-      () =>
-        db.execute(sql`select 1`).then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 10_000 },
-    )
-    .toBe(true);
+  await isBack(db);
+});
+
+test("JSON and times are written and read after a silence as before it", async () => {
+  const server = await frozenAtWill();
+  const { db, sql: first } = opened(server.url);
+  await first`
+    create table kept (id int, form json, forms jsonb, at timestamptz, local timestamp, times timestamptz[])`;
+  const kept = pgTable("kept", {
+    id: integer(),
+    form: json(),
+    forms: jsonb(),
+    at: timestamp({ withTimezone: true }),
+    local: timestamp({ mode: "string" }),
+    times: timestamp({ withTimezone: true, mode: "string" }).array(),
+  });
+  const at = new Date("2026-03-29T01:30:00.123Z");
+  const values = {
+    form: { a: [1] },
+    forms: ["b", { c: null }],
+    at,
+    local: "2026-03-29 01:30:00.123",
+    times: ["2026-03-29 01:30:00.123+00"],
+  };
+  const types = sql`select json_typeof(form) as form, jsonb_typeof(forms) as forms, at::text as at from kept`;
+
+  await db.insert(kept).values({ id: 1, ...values });
+  server.freeze();
+  await expect(db.execute(sql`select 1`)).rejects.toThrow();
+  server.thaw();
+  await isBack(db);
+  await db.insert(kept).values({ id: 2, ...values });
+  expect(await db.select().from(kept).orderBy(kept.id)).toEqual([1, 2].map((id) => ({ id, ...values })));
+  const [before, after] = await db.execute(types);
+  expect(before).toEqual({ form: "object", forms: "array", at: "2026-03-29 01:30:00.123+00" });
+  expect(after).toEqual(before);
 });
 
 test("a long statement of a server that lives goes on", async () => {
