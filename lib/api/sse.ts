@@ -51,10 +51,20 @@ async function sendEvents(
   write: (text: string) => Promise<void>,
   events: AsyncIterable<StreamEvent>,
 ): Promise<void> {
-  await write(`retry: ${RETRY_MS}\n\n`);
-  const heartbeat = setInterval(() => void write(": still here\n\n"), HEARTBEAT_MS);
+  let waiting = 0;
+  const send = async (text: string) => {
+    waiting += 1;
+    await write(text).finally(() => {
+      waiting -= 1;
+    });
+  };
+  await send(`retry: ${RETRY_MS}\n\n`);
+  const heartbeat = setInterval(() => {
+    // A reader that has not taken the last event needs no sign of life.
+    if (waiting === 0) void send(": still here\n\n");
+  }, HEARTBEAT_MS);
   try {
-    for await (const event of events) await write(formatEvent(event));
+    for await (const event of events) await send(formatEvent(event));
   } finally {
     clearInterval(heartbeat);
   }
