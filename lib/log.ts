@@ -5,6 +5,9 @@ import { withoutSecrets } from "#lib/without-secrets.ts";
 
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
 
+/** Whoever calls chooses how long a path is. */
+const MAX_PATH = 500;
+
 type Fields = Readonly<Record<string, string | number>>;
 
 /** On `globalThis`, because Next keeps several module graphs. */
@@ -32,7 +35,7 @@ export function openLog(destination: DestinationStream = pino.destination(1)): L
     // pino changes what it gets.
     mixin: () => ({ ...fields.getStore() }),
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: describeError },
+    serializers: { err: describeError, path: shortPath },
     // Values under the names below never reach the line; the hook finds them where a name does not tell.
     hooks: { streamWrite: withoutSecrets },
     redact: {
@@ -50,6 +53,12 @@ export function openLog(destination: DestinationStream = pino.destination(1)): L
     },
   };
   return pino(options, destination);
+}
+
+/** Cut after credentials are gone, since a part of one would no longer be known. */
+function shortPath(path: unknown): unknown {
+  if (typeof path !== "string" || path.length <= MAX_PATH) return path;
+  return `${withoutSecrets(path).slice(0, MAX_PATH)}…`;
 }
 
 /** An error without the values of a failed query, which may be a credential or an author's words. */

@@ -6,7 +6,8 @@ const MIN_CHARACTERS = 8;
 
 /** Credentials that can be told by their form: of an address, of Galley, of Stripe and OpenAI, and in headers. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
-  [/\b([a-z][a-z0-9+.-]*:\/\/[^\s/@:"]*:)[^\s/"]*@/gi, "$1[secret]@"],
+  // Begins at the colon: a scheme of any length would be searched from each of its characters.
+  [/(:\/\/[^\s/@:"]*:)[^\s/"]*@/g, "$1[secret]@"],
   [/([?&](?:token|code|access_token|refresh_token|client_secret|key|secret)=)[^&\s"\\]+/gi, "$1[secret]"],
   [/\b(Bearer|Basic) +[\w.~+/=-]{8,}/gi, "$1 [secret]"],
   [/\b(gly|glyst|sk|rk|whsec)_[\w.-]{16,}/g, "$1_[secret]"],
