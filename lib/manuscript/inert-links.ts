@@ -1,10 +1,13 @@
-/** The longest beginning of an address that is looked at, in characters; entities make ten of one. */
-const WINDOW = 240;
-const LINK = new RegExp(`\\]\\(([\\s<]{0,20}[^\\s)]{0,${WINDOW}})`, "g");
+import { isScriptAddress } from "./script-address.ts";
+
+/** The sign before an address: the second one of a link or of a definition, or `=` after an attribute that takes one. */
+const BEFORE_ADDRESS =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave them out of tags and addresses.
+  /\]([(:]|$)|(?<![\w.-])(?:href|src|action|formaction|data|poster|background|from|to|values)[\u0000-\u0020]*(=|$)/gi;
 const AUTOLINK = /<(javascript|vbscript|data):/gi;
-const UNSAFE = /^(javascript|vbscript|data):/i;
-const PICTURE = /^data:image\/(png|jpeg|gif|webp)[;,]/i;
-const NAMED: Readonly<Record<string, string>> = { colon: ":", Tab: "", NewLine: "" };
+/** No name and no autolink of the above is as long, in characters. */
+const LONGEST_WORD = 24;
+const GOES_WITH_NEXT = /[\w.\\-]/;
 
 /**
  * Returns Markdown in which no address runs a script: one sign of such a link becomes a space, so that no offset moves,
@@ -12,41 +15,47 @@ const NAMED: Readonly<Record<string, string>> = { colon: ":", Tab: "", NewLine: 
  * as the author wrote them, and which a viewer that knows no formulas takes for links.
  */
 export function inertLinks(markdown: string): string {
-  return markdown
-    .replace(LINK, (whole, address: string, at: number) =>
-      isUnsafe(address) && !isEscaped(markdown, at) ? `] ${whole.slice(2)}` : whole,
-    )
-    .replace(AUTOLINK, (whole) => `${whole.slice(0, -1)} `);
+  return inertPart(markdown, true).inert;
 }
 
 /** Does the same to Markdown in UTF-8, chunk by chunk. */
 export async function* inertLinksOf(chunks: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer> {
   let rest = "";
+  let enough = 0;
   for await (const chunk of chunks) {
     // One character for each byte: nothing that matters here has more.
-    const text = inertLinks(rest + Buffer.from(chunk).toString("latin1"));
-    const end = Math.max(0, text.length - 2 * WINDOW);
-    if (end > 0) yield Buffer.from(text.slice(0, end), "latin1");
-    rest = text.slice(end);
+    rest += Buffer.from(chunk).toString("latin1");
+    if (rest.length < enough) continue;
+    const { inert, end } = inertPart(rest, false);
+    if (end > 0) yield Buffer.from(inert.slice(0, end), "latin1");
+    rest = inert.slice(end);
+    // An address that does not end is not looked at again for each chunk.
+    enough = 2 * rest.length;
   }
-  if (rest !== "") yield Buffer.from(rest, "latin1");
+  if (rest !== "") yield Buffer.from(inertLinks(rest), "latin1");
 }
 
-function isUnsafe(address: string): boolean {
-  const plain = address
-    .replace(
-      /&(#x[0-9a-f]{1,6}|#\d{1,7}|\w{1,8});?/gi,
-      (whole, name: string) => NAMED[name] ?? fromNumber(name) ?? whole,
-    )
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave them out of addresses.
-    .replace(/[\u0000-\u0020\u007f<\\]/g, "");
-  return UNSAFE.test(plain) && !PICTURE.test(plain);
-}
-
-function fromNumber(name: string): string | null {
-  if (!name.startsWith("#")) return null;
-  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  return code <= 0x10ffff ? String.fromCodePoint(code) : null;
+/** Before `end` nothing depends on what follows. */
+function inertPart(markdown: string, isWhole: boolean): { inert: string; end: number } {
+  const parts: string[] = [];
+  let done = 0;
+  let end = Math.max(0, markdown.length - LONGEST_WORD);
+  // Only the signs are matched, so that one address may stand in another.
+  for (const match of markdown.matchAll(BEFORE_ADDRESS)) {
+    const after = match.index + match[0].length;
+    const sign = match[1] ?? match[2] ?? "";
+    const isScript = sign === "" ? null : isScriptAddress(markdown, after, sign);
+    if (isScript === null && !isWhole) {
+      end = Math.min(end, match.index);
+      break;
+    }
+    if (!isScript || (match[0].startsWith("]") && isEscaped(markdown, match.index))) continue;
+    parts.push(markdown.slice(done, after - 1), " ");
+    done = after;
+  }
+  while (end > 0 && GOES_WITH_NEXT.test(markdown[end - 1] ?? "")) end -= 1;
+  const inert = parts.join("") + markdown.slice(done);
+  return { inert: inert.replace(AUTOLINK, (whole) => `${whole.slice(0, -1)} `), end };
 }
 
 function isEscaped(markdown: string, at: number): boolean {
