@@ -10,17 +10,36 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-test("one mailbox gets ten sign-in mails an hour and thirty a day, however its address is written; others go on", async () => {
+test("one address gets ten sign-in mails an hour and thirty a day; others go on", async () => {
   const { ctx } = await testContext();
   const may = (to: string) => mayMail(ctx, { to, kind: "sign-in" });
   const answers: boolean[] = [];
-  for (let i = 0; i < 12; i++) answers.push(await may(i % 2 ? `Ann+${i}@example.org` : "ann@Example.org"));
+  for (let i = 0; i < 12; i++) answers.push(await may(i % 2 ? "ann@example.org" : " Ann@Example.org"));
   expect(answers.filter(Boolean)).toHaveLength(10);
   expect(await may("ben@example.org")).toBe(true);
   expect(await mayMail(ctx, { to: "ann@example.org", kind: "from-others" })).toBe(true);
   await app.database.sql`update rate_limits set expire = now() where key like 'mail-sign-in-hour:%'`;
   await app.database.sql`update rate_limits set points = 29 where key like 'mail-sign-in-day:%'`;
   expect([await may("ann@example.org"), await may("ann@example.org")]).toEqual([true, false]);
+});
+
+test("forms with + of a mailbox share ten sign-in mails, and take none from the address without", async () => {
+  const { ctx } = await testContext();
+  const may = (to: string) => mayMail(ctx, { to, kind: "sign-in" });
+  const answers: boolean[] = [];
+  for (let i = 0; i < 12; i++) answers.push(await may(`eve+${i}@example.org`));
+  expect(answers.filter(Boolean)).toHaveLength(10);
+  expect(await may("eve@example.org")).toBe(true);
+});
+
+test("mails from others count for the mailbox, however its address is written", async () => {
+  const { ctx } = await testContext();
+  const answers: boolean[] = [];
+  for (let i = 0; i < 12; i++) {
+    const to = i % 2 ? `Kim+${i}@example.org` : "kim@Example.org";
+    answers.push(await mayMail(ctx, { to, kind: "from-others" }));
+  }
+  expect(answers.filter(Boolean)).toHaveLength(10);
 });
 
 test("a sign-in mail too many is left out in silence", async () => {

@@ -18,29 +18,35 @@ export async function mayMail(
   ctx: Pick<Context, "db" | "log" | "requestId">,
   { to, kind }: { to: string; kind: MailKind },
 ): Promise<boolean> {
-  for (const { period, points, seconds } of LIMITS) {
-    const key = hashSecret(mailboxOf(to));
-    const { exceeded } = await consumePoint(ctx.db, {
-      policy: `mail-${kind}-${period}`,
-      points,
-      seconds,
-      key,
-    });
-    if (exceeded) {
-      ctx.log.info(
-        { request_id: ctx.requestId, kind, period },
-        "a mail was left out: its recipient has had enough",
-      );
-      return false;
+  for (const { as, address } of countedAs(to, kind)) {
+    for (const { period, points, seconds } of LIMITS) {
+      const policy = `mail-${as}-${period}`;
+      const { exceeded } = await consumePoint(ctx.db, { policy, points, seconds, key: hashSecret(address) });
+      if (exceeded) {
+        ctx.log.info(
+          { request_id: ctx.requestId, kind, period },
+          "a mail was left out: its recipient has had enough",
+        );
+        return false;
+      }
     }
   }
   return true;
 }
 
-/** `ann+galley@example.org` and `Ann@example.org` are one mailbox for most providers. */
-function mailboxOf(email: string): string {
-  return email
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*@/, "@");
+/**
+ * A sign-in link counts for its exact address, since a link to `ann+x@example.org` opens another account than one to
+ * `ann@example.org` and must not use up hers. All forms with `+` of one mailbox share a limit beside it.
+ */
+function countedAs(to: string, kind: MailKind): readonly { as: string; address: string }[] {
+  const address = to.trim().toLowerCase();
+  const mailbox = mailboxOf(address);
+  if (kind === "from-others") return [{ as: kind, address: mailbox }];
+  const exact = { as: kind, address };
+  return mailbox === address ? [exact] : [{ as: `${kind}-plus`, address: mailbox }, exact];
+}
+
+/** `ann+galley@example.org` and `ann@example.org` are one mailbox for most providers. */
+function mailboxOf(address: string): string {
+  return address.replace(/\+[^@]*@/, "@");
 }
