@@ -36,7 +36,7 @@ export const ROOMS: readonly Room[] = [
     name: "db",
     files: /^db\/(?!backup|embedded|migrate)/,
     may: ["settings", "reviews contract", "chat contract"],
-    open: /^db\/((client|auth-adapter)\.ts|queries\/)/,
+    open: /^db\/((advisory-locks|client|auth-adapter)\.ts|queries\/)/,
   },
   { name: "database server", files: /^db\//, may: ["settings", "db"] },
   {
