@@ -115,5 +115,7 @@ test("a document that is deleted while its conversion stores files leaves none, 
     QUICK,
   );
   expect(outcome).toBe("gone");
-  expect(await Array.fromAsync(ctx.blobs.list(blobKeys.prefix(documentId)))).toEqual([]);
+  const left: unknown[] = [];
+  for await (const file of ctx.blobs.list(blobKeys.prefix(documentId))) left.push(file);
+  expect(left).toEqual([]);
 });
