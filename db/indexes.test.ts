@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql as fragment } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { Turns } from "./queries/choose-steps.ts";
 import { claimSteps } from "./queries/job-claims.ts";
 import { type TestDatabase, testDatabase } from "./testing/database.ts";
 
@@ -46,7 +47,14 @@ test("a claim looks at a few steps of a backlog, and keeps to the limits", async
   await sql`
     insert into job_steps (run_id, id, name, state, due_at) values (${old}, 'step', 'step', 'ready', now())`;
   await sql`analyze job_runs, job_steps`;
-  const request = { functionIds: ["backlog", "old"], slots: 64, leaseMs: 60_000, held: [] };
+  const request = {
+    functionIds: ["backlog", "old"],
+    slots: 64,
+    leaseMs: 60_000,
+    held: [],
+    ownLimits: new Map(),
+    turns: new Turns(),
+  };
 
   const read = await db.transaction(async (tx) => {
     const before = await rowsRead();

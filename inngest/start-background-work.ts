@@ -5,8 +5,7 @@ import { startHousekeeping } from "#lib/housekeeping.ts";
 import { log } from "#lib/log.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { usesInngestServer } from "./client.ts";
-import { functions } from "./functions/all-functions.ts";
-import { serveFunctions } from "./serve.ts";
+import { functions, limitedPerProcess } from "./functions/all-functions.ts";
 import { startJobs } from "./start-jobs.ts";
 
 interface BackgroundWork {
@@ -30,7 +29,8 @@ export async function startBackgroundWork(): Promise<void> {
 
 async function start(): Promise<BackgroundWork> {
   await recogniseStore(requestContext("start"));
-  const jobs = await startJobs({ handler: serveFunctions(functions), logger: log() });
+  const jobs = await startJobs({ functions, limitedPerProcess, logger: log() });
+  if (env().GALLEY_ROLE === "web") return jobs;
   const housekeeping = startHousekeeping({ isEmbedded: !usesInngestServer() });
   conversions().keep(env().CONVERSION_WARM_PROCESSES);
   return {

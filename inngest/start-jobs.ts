@@ -1,27 +1,62 @@
+import type { InngestFunction } from "inngest";
 import { database } from "#db/client.ts";
-import type { ServeHandler } from "#inngest/embedded/endpoint.ts";
 import type { JobLogger } from "#inngest/embedded/logger.ts";
 import { startEmbeddedRunner } from "#inngest/embedded/runner.ts";
 import { startOutboxSender } from "#inngest/embedded/send-outbox.ts";
 import { env } from "#lib/env.ts";
 import { embeddedSigningKey, inngest, usesInngestServer } from "./client.ts";
+import { keepConnected } from "./connect-worker.ts";
+import { slots } from "./functions/places.ts";
 import { keepRegistered } from "./register-functions.ts";
+import { serveFunctions } from "./serve.ts";
+
+interface Options {
+  functions: InngestFunction.Like[];
+  /** Functions whose limits hold for each process by itself. */
+  limitedPerProcess: InngestFunction.Any[];
+  logger: JobLogger;
+}
+
+interface Jobs {
+  /** Finishes within seconds. */
+  stop: () => Promise<void>;
+}
 
 /**
- * Starts what this process does for background jobs: registers the functions at the Inngest server and sends it events
- * where there is one, and otherwise runs the functions itself. `stop` finishes within seconds.
+ * Starts what this process does for background jobs. Where there is an Inngest server, it sends it events, and gets steps
+ * from it: by HTTP if it is the whole app, and over a connection if it is a worker. Otherwise it runs the functions itself.
+ * A `web` process runs none.
  */
-export async function startJobs(options: { handler: ServeHandler; logger: JobLogger }) {
-  const { handler, logger } = options;
+export async function startJobs({ functions, limitedPerProcess, logger }: Options): Promise<Jobs> {
   const common = { database: database(), logger };
-  if (!usesInngestServer())
-    return startEmbeddedRunner({ ...common, handler, signingKey: embeddedSigningKey });
-  const sender = await startOutboxSender({ ...common, client: inngest });
-  const registration = keepRegistered({ handler, logger, signingKey: env().INNGEST_SIGNING_KEY ?? "" });
-  return {
-    stop: async () => {
-      await registration.stop();
-      await sender.stop();
-    },
-  };
+  if (usesInngestServer()) {
+    const parts = [
+      await startOutboxSender({ ...common, client: inngest }),
+      takeFromServer(functions, logger),
+    ];
+    return { stop: async () => void (await Promise.all(parts.map((part) => part.stop()))) };
+  }
+  if (env().GALLEY_ROLE === "web") return { stop: async () => {} };
+  return startEmbeddedRunner({
+    ...common,
+    handler: serveFunctions(functions),
+    signingKey: embeddedSigningKey,
+    slots: slots(),
+    limitedPerProcess: limitedPerProcess.map((fn) => fn.id(inngest.id)),
+  });
+}
+
+function takeFromServer(functions: InngestFunction.Like[], logger: JobLogger): Jobs {
+  switch (env().GALLEY_ROLE) {
+    case "web":
+      return { stop: async () => {} };
+    case "worker":
+      return keepConnected({ client: inngest, functions, logger, slots: slots() });
+    case "all":
+      return keepRegistered({
+        handler: serveFunctions(functions),
+        logger,
+        signingKey: env().INNGEST_SIGNING_KEY ?? "",
+      });
+  }
 }

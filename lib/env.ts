@@ -26,6 +26,8 @@ const environment = z.object({
 
   GALLEY_ROOT: text.optional(),
   GALLEY_DATA_DIR: text.default(".data"),
+  /** What this process does: `web` serves pages and the API, `worker` runs jobs. */
+  GALLEY_ROLE: z.enum(["all", "web", "worker"]).default("all"),
   GALLEY_HOST: text.optional(),
   PORT: port.default(3000),
   /** The time that requests in progress have when the process stops, in seconds. */
@@ -87,6 +89,11 @@ const environment = z.object({
   RETENTION_CHAT_DAYS: days.default(null),
   RETENTION_ORIGINAL_DAYS: days.default(null),
 
+  /** Conversions and steps of reviews that one process runs at once, of all owners and of one. */
+  CONVERSIONS_AT_ONCE: wholeNumber.min(1).max(64).optional(),
+  CONVERSIONS_AT_ONCE_PER_OWNER: wholeNumber.min(1).max(64).optional(),
+  REVIEW_STEPS_AT_ONCE: wholeNumber.min(1).max(500).default(56),
+  REVIEW_STEPS_AT_ONCE_PER_OWNER: wholeNumber.min(1).max(500).optional(),
   CONVERSION_WARM_PROCESSES: wholeNumber.max(16).default(1),
   CONVERTER_URL: z.url({ protocol: /^https?$/ }).optional(),
   CONVERTER_API_KEY: text.optional(),
@@ -100,6 +107,8 @@ const environment = z.object({
   HARPER_WORKERS: wholeNumber.max(8).default(0),
   /** The most reviews of one user that run at once. */
   REVIEWS_AT_ONCE: wholeNumber.min(1).max(100).default(3),
+  UPLOADS_PER_HOUR: wholeNumber.min(1).max(100_000).optional(),
+  REVIEWS_PER_HOUR: wholeNumber.min(1).max(100_000).optional(),
   REVIEW_MAX_TOKENS: wholeNumber.min(1).default(400_000),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
@@ -195,6 +204,7 @@ export function projectRoot(): string {
 /** Variables of packages that Galley sets and never reads. */
 const OF_PACKAGES = [
   "NEXT_TELEMETRY_DISABLED",
+  "NEXT_RUNTIME",
   "VERCEL_BLOB_RETRIES",
   "VERCEL_BLOB_API_URL",
   "__NEXT_PRIVATE_STANDALONE_CONFIG",

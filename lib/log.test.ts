@@ -3,7 +3,6 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { env, rememberEnv, settleEnv } from "./env.ts";
 import { describeError, openLog } from "./log.ts";
-import { withoutSecrets } from "./without-secrets.ts";
 
 it("keeps the values of a failed query out of the log", () => {
   const cause = new Error("relation does not exist");

@@ -1,4 +1,4 @@
-// `npm start` and `npm run dev` run all of Galley in this process and its database server.
+// `npm start` and `npm run dev` run Galley, or the part that GALLEY_ROLE names, in this process and its database server.
 import { dirname } from "node:path";
 import { DataInUseError } from "#db/embedded.ts";
 import { UnknownSchemaError } from "#db/migrate.ts";
@@ -7,6 +7,7 @@ import { env, settleEnv } from "#lib/env.ts";
 import { EnvironmentError } from "#lib/env-files.ts";
 import { withoutSecrets } from "#lib/without-secrets.ts";
 import { ensureBuild } from "./start/build.ts";
+import { checkRole } from "./start/check-role.ts";
 import { checkStore } from "./start/check-store.ts";
 import { ensureDataDirectory } from "./start/data-directory.ts";
 import { startDatabase } from "./start/database.ts";
@@ -16,6 +17,7 @@ import { listen } from "./start/listen.ts";
 import { forgetRunning, noteRunning, readRunning } from "./start/running-note.ts";
 import { type ServedApp, serve } from "./start/serve.ts";
 import { stopOnSignal } from "./start/stop.ts";
+import { work } from "./start/work.ts";
 
 const dev = process.argv.includes("--dev");
 
@@ -35,6 +37,7 @@ async function start(): Promise<void> {
   ensureDataDirectory(env().GALLEY_DATA_DIR);
   // Loaded only if needed, because it loads the code of every check.
   if (env().CHECKS_OFF.length > 0) (await import("#lib/reviews/run/checks-off.ts")).checksOff();
+  checkRole({ dev });
   const drain = {
     delayMs: env().READY_DELAY_SECONDS * 1000,
     // Next's development server keeps connections of its own open.
@@ -58,6 +61,11 @@ async function start(): Promise<void> {
   await checkStore();
   if (!dev) await ensureBuild();
 
+  if (env().GALLEY_ROLE === "worker") {
+    app.served = await work(ports);
+    console.log(`Galley runs jobs. Its worker answers at ${ports.origin}`);
+    return;
+  }
   app.served = await serve(ports, { dev });
   noteRunning(ports.origin);
   stop.afterwards(forgetRunning);

@@ -11,7 +11,6 @@ import { selectDocument } from "#db/queries/documents.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
 import { convertDocumentJob } from "#inngest/functions/convert-document.ts";
 import { runReviewJob } from "#inngest/functions/run-review.ts";
-import { serveFunctions } from "#inngest/serve.ts";
 import { startJobs } from "#inngest/start-jobs.ts";
 import type { Actor } from "#lib/actor.ts";
 import { createAccount } from "#lib/auth/create-account.ts";
@@ -65,7 +64,8 @@ export async function startInstallation() {
     SIGNUP_PAID_CREDITS: MANY_CREDITS,
   });
   const jobs = await startJobs({
-    handler: serveFunctions([convertDocumentJob, runReviewJob]),
+    functions: [convertDocumentJob, runReviewJob],
+    limitedPerProcess: [convertDocumentJob, runReviewJob],
     logger: log(),
   });
   const user = await createAccount(requestContext("bench"), { email: "author@bench.test" });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { ADVISORY_LOCKS } from "../advisory-locks.ts";
 import type { Db, Tx } from "../client.ts";
 import type { ConcurrencyLimit } from "../schema/jobs.ts";
+import { chooseSteps, type Places, type Turns } from "./choose-steps.ts";
 
 /** The number of ready steps that one claim looks at. */
 const CANDIDATES = 200;
@@ -23,6 +24,7 @@ export interface ClaimedStep extends Claim {
 interface Candidate extends Record<string, unknown> {
   run_id: string;
   id: string;
+  function_id: string;
   limits: ConcurrencyLimit[];
 }
 
@@ -30,7 +32,10 @@ type ChosenStep = Pick<Candidate, "run_id" | "id">;
 
 interface Busy extends Record<string, unknown> {
   key: string;
+  max: number;
   n: number;
+  /** Those of them that this process runs. */
+  own: number;
 }
 
 interface ClaimedRow extends Record<string, unknown> {
@@ -49,15 +54,22 @@ export interface ClaimRequest {
   leaseMs: number;
   /** Locks of steps still under way here: a process that was late to renew must not race itself. */
   held: readonly string[];
+  /** The limits that hold for each process by itself, with what this one allows: `function:number of the limit`. */
+  ownLimits: ReadonlyMap<string, number>;
+  turns: Turns;
 }
 
-/** Takes ready steps, and steps whose holder let its lease expire, oldest first, as far as concurrency limits allow. */
+/**
+ * Takes ready steps, and steps whose holder let its lease expire, as far as concurrency limits allow: each owner in turn,
+ * and oldest first.
+ */
 export async function claimSteps(db: Db, request: ClaimRequest): Promise<ClaimedStep[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.claim})`);
     const busy = await selectBusy(tx, request);
-    const places = new Map(busy.map((row) => [row.key, row.n]));
-    const chosen = choose(await selectCandidates(tx, request, busy), places, request.slots);
+    const { places, full } = placesLeft(busy, request.ownLimits);
+    const candidates = await selectCandidates(tx, request, full);
+    const chosen = chooseSteps(candidates, { ...request, places });
     if (chosen.length === 0) return [];
     const claimed = await lockSteps(tx, chosen, request.leaseMs);
     const placeOf = (row: ClaimedRow) =>
@@ -79,7 +91,8 @@ export async function claimSteps(db: Db, request: ClaimRequest): Promise<Claimed
 /** Returns how many steps each concurrency limit counts now. */
 async function selectBusy(tx: Tx, { held }: ClaimRequest): Promise<Busy[]> {
   return tx.execute<Busy>(sql`
-    select l.key, count(*)::int as n
+    select l.key, max(l.max) as max, count(*)::int as n,
+      (count(*) filter (where s.lock = any(${uuids(held)})))::int as own
     from job_steps s
     join job_runs r on r.id = s.run_id
     cross join lateral json_to_recordset(r.limits) as l(key text, max int)
@@ -87,22 +100,39 @@ async function selectBusy(tx: Tx, { held }: ClaimRequest): Promise<Busy[]> {
     group by l.key`);
 }
 
+/** Returns the places that are left beside the steps that run, and the keys of the limits that have none. */
+function placesLeft(
+  busy: readonly Busy[],
+  ownLimits: ClaimRequest["ownLimits"],
+): { places: Places; full: string[] } {
+  const ownMax = (key: string) => ownLimits.get(/^.+?:\d+(?=:)/.exec(key)?.[0] ?? "");
+  const taken = new Map(busy.map(({ key, n, own }) => [key, ownMax(key) === undefined ? n : own]));
+  const isFull = ({ key, max }: ConcurrencyLimit) => (taken.get(key) ?? 0) >= (ownMax(key) ?? max);
+  return {
+    full: busy.filter(isFull).map(({ key }) => key),
+    places: {
+      areFree: (limits) => !limits.some(isFull),
+      take: (limits) => {
+        for (const { key } of limits) taken.set(key, (taken.get(key) ?? 0) + 1);
+      },
+    },
+  };
+}
+
 /**
  * Looks at the oldest ready steps of each lane that may run something, not at all that wait: a lane whose limits are
- * used up costs one look, however long it is. Steps of older versions have no lane and are looked at one by one.
+ * used up costs one look, however long it is. The first of every lane come before the second ones. Steps of older versions have no lane and are looked at one by one.
  */
 async function selectCandidates(
   tx: Tx,
   { held, functionIds, slots }: ClaimRequest,
-  busy: readonly Busy[],
+  full: readonly string[],
 ): Promise<Candidate[]> {
   const claimable = sql`s.state = 'ready' and s.due_at <= now()
     and (s.lock is null or (s.lease_until <= now() and s.lock <> all(${uuids(held)})))`;
   const open = sql`r.function_id = any(${textArray(functionIds)})
     and not exists (
-      select 1 from json_to_recordset(r.limits) as l(key text, max int)
-      join json_to_recordset(${JSON.stringify([...busy])}::json) as b(key text, n int) on b.key = l.key
-      where b.n >= l.max)`;
+      select 1 from json_to_recordset(r.limits) as l(key text) where l.key = any(${textArray(full)}))`;
   return tx.execute<Candidate>(sql`
     with recursive heads as (
       (select s.lane, s.run_id from job_steps s
@@ -115,22 +145,22 @@ async function selectCandidates(
       select h.lane, (select min(l.max) from json_to_recordset(r.limits) as l(max int)) as most
       from heads h join job_runs r on r.id = h.run_id where ${open}
     ), oldest as materialized (
-      select each.* from (
-        select first.* from lanes cross join lateral (
+      select each.*, row_number() over (partition by each.lane order by each.due_at, each.run_id) as place from (
+        select lanes.lane, first.* from lanes cross join lateral (
           select s.run_id, s.id, s.due_at from job_steps s where s.lane = lanes.lane and ${claimable}
           order by s.lane, s.due_at limit least(${slots}::int, lanes.most)) first
         union all
-        select s.run_id, s.id, s.due_at from job_steps s join job_runs r on r.id = s.run_id
+        select r.limits::text, s.run_id, s.id, s.due_at from job_steps s join job_runs r on r.id = s.run_id
         where s.lane is null and ${claimable} and ${open}) each
-      order by each.due_at, each.run_id limit ${CANDIDATES}
+      order by place, each.due_at, each.run_id limit ${CANDIDATES}
     )
-    select s.run_id, s.id, r.limits
+    select s.run_id, s.id, r.function_id, r.limits
     from oldest o
     cross join lateral (
       select s.run_id, s.id, s.due_at from job_steps s
       where s.run_id = o.run_id and s.id = o.id and ${claimable} limit 1 for update skip locked) s
     join job_runs r on r.id = s.run_id
-    order by s.due_at, s.run_id`);
+    order by o.place, s.due_at, s.run_id`);
 }
 
 async function lockSteps(tx: Tx, chosen: readonly ChosenStep[], leaseMs: number): Promise<ClaimedRow[]> {
@@ -140,22 +170,10 @@ async function lockSteps(tx: Tx, chosen: readonly ChosenStep[], leaseMs: number)
         lease_until = clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond',
         losses = s.losses + (s.lock is not null)::int
     from job_runs r,
-         (select * from json_to_recordset(${JSON.stringify(chosen)}::json) as each(run_id uuid, id text)
+         (select * from json_to_recordset(${JSON.stringify(chosen.map(({ run_id, id }) => ({ run_id, id })))}::json) as each(run_id uuid, id text)
           limit ${chosen.length}) c
     where r.id = s.run_id and s.run_id = c.run_id and s.id = c.id
     returning s.run_id, s.id, s.lock, r.function_id, s.name, s.attempt, s.losses`);
-}
-
-/** Returns the oldest candidates for which every limit still has a place. Counts the places that it takes. */
-function choose(candidates: Iterable<Candidate>, places: Map<string, number>, slots: number): ChosenStep[] {
-  const chosen: ChosenStep[] = [];
-  for (const { run_id, id, limits } of candidates) {
-    if (chosen.length >= slots) break;
-    if (limits.some(({ key, max }) => (places.get(key) ?? 0) >= max)) continue;
-    for (const { key } of limits) places.set(key, (places.get(key) ?? 0) + 1);
-    chosen.push({ run_id, id });
-  }
-  return chosen;
 }
 
 /** Extends the leases of locks still held; rows that another transaction is changing right now are left out. */

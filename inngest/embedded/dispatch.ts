@@ -3,7 +3,7 @@ import { activeRunsOf, insertRun } from "#db/queries/job-runs.ts";
 import { markDispatched, type StoredEvent, takeEventsInOrder } from "#db/queries/outbox.ts";
 import type { Condition, ConditionScope } from "./condition.ts";
 import { finishRun } from "./finish-run.ts";
-import type { JobFunction, Registry } from "./registry.ts";
+import { type JobFunction, limitName, type Registry } from "./registry.ts";
 
 const BATCH = 50;
 
@@ -37,7 +37,7 @@ async function startRuns(tx: Tx, registry: Registry, event: StoredEvent): Promis
 /** Returns the concurrency limits of a run; runs with the same key share one limit. */
 function limitsFor(fn: JobFunction, event: StoredEvent) {
   return fn.limits.map(({ key, max }, number) => ({
-    key: [fn.id, number, JSON.stringify(key?.({ event }) ?? null)].join(":"),
+    key: `${limitName(fn.id, number)}:${JSON.stringify(key?.({ event }) ?? null)}`,
     max,
   }));
 }

@@ -69,6 +69,20 @@ export async function readRegistry(endpoint: Endpoint): Promise<Registry> {
   return { ids: [...functions.keys()], functions, listensTo: (name) => events.has(name) };
 }
 
+/** Names a limit of a function in the rows of its runs. */
+export function limitName(functionId: string, number: number): string {
+  return `${functionId}:${number}`;
+}
+
+/** Returns the limits of these functions by their names. */
+export function limitsOf(registry: Registry, functionIds: readonly string[]): Map<string, number> {
+  return new Map(
+    functionIds.flatMap((id) =>
+      (registry.functions.get(id)?.limits ?? []).map(({ max }, number) => [limitName(id, number), max]),
+    ),
+  );
+}
+
 function toJobFunction(raw: { id: string }): JobFunction {
   const parsed = functionConfig.safeParse(raw);
   if (!parsed.success)

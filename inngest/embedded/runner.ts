@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.ts";
+import { Turns } from "#db/queries/choose-steps.ts";
 import {
   type ClaimedStep,
   claimSteps,
@@ -14,7 +15,7 @@ import { dispatchEvents } from "./dispatch.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { JobLogger } from "./logger.ts";
 import { type Pulse, startPulse } from "./pulse.ts";
-import { type Registry, readRegistry } from "./registry.ts";
+import { limitsOf, type Registry, readRegistry } from "./registry.ts";
 import { type Backoff, settle } from "./settle.ts";
 
 export interface RunnerOptions extends Endpoint {
@@ -22,6 +23,8 @@ export interface RunnerOptions extends Endpoint {
   logger: JobLogger;
   /** The number of steps that this process runs at a time. */
   slots?: number;
+  /** Functions whose limits hold for each process by itself, so that more processes do more. Those of others hold for all. */
+  limitedPerProcess?: readonly string[];
   /** The time after which another process takes over the steps of a dead one. Leases are renewed three times as often. */
   leaseMs?: number;
   pollMs?: number;
@@ -48,13 +51,15 @@ export async function startEmbeddedRunner(options: RunnerOptions): Promise<Embed
   const { db, listener } = database;
   const registry = await readRegistry(options);
   const worker = createWorker(options, registry);
+  const fairness = { ownLimits: limitsOf(registry, options.limitedPerProcess ?? []), turns: new Turns() };
   const running = new Map<string, { step: ClaimedStep; work: Promise<void> }>();
 
   async function claim(): Promise<void> {
     const free = slots - running.size;
     if (free <= 0) return;
     const held = [...running.keys()];
-    for (const step of await claimSteps(db, { functionIds: registry.ids, slots: free, leaseMs, held })) {
+    const request = { functionIds: registry.ids, slots: free, leaseMs, held, ...fairness };
+    for (const step of await claimSteps(db, request)) {
       const work = worker.run(step).finally(() => {
         running.delete(step.lock);
         pulse.beat();

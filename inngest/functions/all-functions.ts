@@ -24,3 +24,6 @@ export const functions = [
   forgetCustomerJob,
   mailInvitationJob,
 ];
+
+/** The functions whose limits keep a machine free. Those of the others keep an order, which holds for all machines. */
+export const limitedPerProcess = [convertDocumentJob, runReviewJob];

@@ -6,6 +6,7 @@ import { isSuperseded } from "#lib/work/is-superseded.ts";
 import { RETRIES } from "#lib/work/retry-pause.ts";
 import { idOf } from "./event-ids.ts";
 import { inJobStep } from "./job-context.ts";
+import { conversionPlaces } from "./places.ts";
 import { workSteps } from "./work-steps.ts";
 
 const STOPPED =
@@ -13,16 +14,15 @@ const STOPPED =
 const FILE_IS_GONE =
   "The uploaded file is not in the file store of this Galley any more, although Galley looked for it several times. Upload it again.";
 
-/** Conversions at once, of all files and of one owner's, so that a place is left for others. Each is a process of its own. */
-const AT_ONCE = 3;
-const AT_ONCE_PER_OWNER = 2;
+/** Each conversion is a process of its own. */
+const { inAll, perOwner } = conversionPlaces();
 
 export const convertDocumentJob = inngest.createFunction(
   {
     id: "convert-document",
     triggers: [{ event: "document/uploaded" }],
     retries: RETRIES,
-    concurrency: [{ limit: AT_ONCE }, { limit: AT_ONCE_PER_OWNER, key: "event.data.ownerId" }],
+    concurrency: [{ limit: inAll }, { limit: perOwner, key: "event.data.ownerId" }],
     cancelOn: [{ event: "document/deleted", match: "data.documentId" }],
     onFailure: async ({ event, step }) => {
       const { run_id: run, error } = event.data;

@@ -13,14 +13,14 @@ import { isSuperseded } from "#lib/work/is-superseded.ts";
 import { RETRIES } from "#lib/work/retry-pause.ts";
 import { idOf } from "./event-ids.ts";
 import { inJobStep } from "./job-context.ts";
+import { reviewStepPlaces } from "./places.ts";
 import { workSteps } from "./work-steps.ts";
 
 /**
- * Steps at once, of all reviews and of one owner's. They limit neither reviews (`admitReviews` does) nor calls of models
- * (the port of the models does, where most steps wait for their turn), but keep places free for other jobs and owners.
+ * Steps at once limit neither reviews (`admitReviews` does) nor calls of models (the port of the models does, where most
+ * steps wait for their turn), but keep places free for other jobs and owners.
  */
-const STEPS_AT_ONCE = 56;
-const STEPS_AT_ONCE_PER_OWNER = 24;
+const { inAll, perOwner } = reviewStepPlaces();
 /** Everything waits for the passes before the reading. */
 const ALL_BEHIND = 1_000;
 const STOPPED = "The review stopped several times before it was complete. Start the review again.";
@@ -30,7 +30,7 @@ export const runReviewJob = inngest.createFunction(
     id: "run-review",
     triggers: [{ event: "review/requested" }],
     retries: RETRIES,
-    concurrency: [{ limit: STEPS_AT_ONCE }, { limit: STEPS_AT_ONCE_PER_OWNER, key: "event.data.ownerId" }],
+    concurrency: [{ limit: inAll }, { limit: perOwner, key: "event.data.ownerId" }],
     cancelOn: [{ event: "review/cancelled", match: "data.sessionId" }],
     onFailure: async ({ event, step }) => {
       const sessionId = idOf(event.data.event.data, "sessionId");

@@ -174,6 +174,32 @@ test("a window that was made by a clock in the future is over", async () => {
   expect(answer.headers.get("ratelimit")).toMatch(/r=299;t=60$/);
 });
 
+test("so is how many uploads and reviews a person may have in an hour, and attempts grow with uploads", async () => {
+  const { ctx, id } = await testContext();
+  const limits = async () => {
+    const headers = new Headers();
+    const caller = { actor: ctx.actor, address: "192.0.2.8" };
+    await takeFromLimits(ctx.db, ["uploads", "reviews"], caller, headers);
+    return headers.get("ratelimit-policy");
+  };
+  expect(await limits()).toBe('"uploads";q=30;w=3600, "reviews";q=30;w=3600');
+  settleEnv({ UPLOADS_PER_HOUR: "500", REVIEWS_PER_HOUR: "7" });
+  try {
+    expect(await limits()).toBe('"uploads";q=500;w=3600, "reviews";q=7;w=3600');
+    const attempts = takeFromLimits(
+      ctx.db,
+      ["upload-attempts"],
+      { actor: ctx.actor, address: "" },
+      new Headers(),
+    );
+    await attempts;
+    await app.database.sql`update rate_limits set points = 4999 where key = ${`upload-attempts:${id}`}`;
+    await takeFromLimits(ctx.db, ["upload-attempts"], { actor: ctx.actor, address: "" }, new Headers());
+  } finally {
+    settleEnv({ UPLOADS_PER_HOUR: "", REVIEWS_PER_HOUR: "" });
+  }
+});
+
 test("how many sign-ins one address may ask for is the installation's to set", async () => {
   const { ctx } = await testContext();
   const take = () =>

@@ -13,6 +13,9 @@ import { type Policy, RATE_POLICIES, type RatePolicy } from "#lib/contract/rate-
 import { countNoun } from "#lib/count-noun.ts";
 import { env } from "#lib/env.ts";
 
+/** The attempts that an upload may need: as many as at the usual limits. */
+const ATTEMPTS_FOR_EACH = RATE_POLICIES["upload-attempts"].points / RATE_POLICIES.uploads.points;
+
 interface Caller {
   actor: Actor | null;
   address: string;
@@ -116,8 +119,24 @@ function takeOf(name: RatePolicy, caller: Caller): Take {
   return { policy: name, points, seconds, key };
 }
 
-/** A proxy or an institute's network puts many people behind one address, so that limit is theirs to set. */
+/** Limits that an installation may set: a network may put many people behind one address, and some upload much. */
 function policyOf(name: RatePolicy): Policy {
   const policy: Policy = RATE_POLICIES[name];
-  return name === "sign-in" ? { ...policy, points: env().SIGN_INS_PER_ADDRESS ?? policy.points } : policy;
+  return { ...policy, points: pointsSet(name, policy.points) ?? policy.points };
+}
+
+function pointsSet(name: RatePolicy, points: number): number | undefined {
+  const { SIGN_INS_PER_ADDRESS, UPLOADS_PER_HOUR, REVIEWS_PER_HOUR } = env();
+  switch (name) {
+    case "sign-in":
+      return SIGN_INS_PER_ADDRESS;
+    case "uploads":
+      return UPLOADS_PER_HOUR;
+    case "upload-attempts":
+      return UPLOADS_PER_HOUR && Math.max(points, UPLOADS_PER_HOUR * ATTEMPTS_FOR_EACH);
+    case "reviews":
+      return REVIEWS_PER_HOUR;
+    default:
+      return undefined;
+  }
 }

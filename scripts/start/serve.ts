@@ -5,14 +5,10 @@ import { offerConnection } from "#lib/streams/own-connection.ts";
 import { stopStreams } from "#lib/streams/stream-hub.ts";
 import { answerEarly } from "./answer-early.ts";
 import { apiHostPath } from "./api-host-path.ts";
+import { stopBackgroundWork } from "./background-work.ts";
 import { builtConfig } from "./built-config.ts";
 import { decodablePath } from "./decodable-path.ts";
 import type { OpenPorts } from "./listen.ts";
-
-/** The background work that `instrumentation.ts` started in Next's module graph. */
-interface BackgroundWork {
-  stop: () => Promise<void>;
-}
 
 /** Next in this process. */
 export interface ServedApp {
@@ -40,9 +36,8 @@ export async function serve(ports: OpenPorts, { dev }: { dev: boolean }): Promis
   );
   return {
     async endWork() {
-      const held: typeof globalThis & { galleyJobs?: Promise<BackgroundWork> } = globalThis;
       stopStreams();
-      await (await held.galleyJobs)?.stop();
+      await stopBackgroundWork();
     },
     async close() {
       await app.close();

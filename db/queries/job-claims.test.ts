@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { testDatabase } from "../testing/database.ts";
+import { Turns } from "./choose-steps.ts";
+import { claimSteps } from "./job-claims.ts";
+
+test.each(["convert", "review"])(
+  "of those who queue %s steps each has a turn, however many others queued before",
+  async (functionId) => {
+    const { db, sql } = await testDatabase();
+    const queue = async (owner: string, count: number) => {
+      const limits = JSON.stringify([
+        { key: `${functionId}:0:null`, max: 3 },
+        { key: `${functionId}:1:"${owner}"`, max: 2 },
+      ]);
+      await sql`
+        with runs as (
+          insert into job_runs (id, function_id, event_id, event, limits)
+          select gen_random_uuid(), ${functionId}, ${owner} || i, to_json(${owner}::text), ${limits}::text::json
+          from generate_series(1, ${count}::int) i returning id, function_id, limits)
+        insert into job_steps (run_id, id, name, state, due_at, lane)
+        select id, 'step', 'step', 'ready', clock_timestamp(), md5(function_id || limits::text) from runs`;
+    };
+    await sql`delete from job_runs`;
+    const held: string[] = [];
+    const turns = new Turns();
+    const order: string[] = [];
+    /** Fills the places that are free, and ends the step that runs for longest. */
+    const round = async () => {
+      const request = { functionIds: [functionId], slots: 64, leaseMs: 60_000, held, turns };
+      for (const { runId, lock } of await claimSteps(db, { ...request, ownLimits: new Map() })) {
+        held.push(lock);
+        const [run] = await sql<{ event: string }[]>`select event from job_runs where id = ${runId}`;
+        order.push(run?.event ?? "");
+      }
+      await sql`update job_steps set state = 'done', lock = null where lock = ${held.shift() ?? ""}`;
+    };
+    await queue("a", 500);
+    for (let i = 0; i < 4; i++) await round();
+    // One owner alone never has the last place.
+    expect(order).toEqual(Array(5).fill("a"));
+    await queue("b", 500);
+    await queue("c", 1);
+    await queue("d", 500);
+    order.length = 0;
+    for (let i = 0; i < 6; i++) await round();
+    expect(order.join("")).toBe("bcdabda");
+    await sql`delete from job_runs`;
+  },
+);
