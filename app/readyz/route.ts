@@ -1,1 +1,6 @@
-export { answerReadyz as GET } from "#lib/answer-readyz.ts";
+import { answerReadyz } from "#lib/documents/answer-readyz.ts";
+import { requestContext } from "#lib/request-context.ts";
+
+export function GET(): Promise<Response> {
+  return answerReadyz(requestContext("readyz"));
+}

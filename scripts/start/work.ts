@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { closeDatabase } from "#db/client.ts";
-import { answerReadyz } from "#lib/answer-readyz.ts";
+import { answerReadyz } from "#lib/documents/answer-readyz.ts";
 import { projectRoot, settleEnv } from "#lib/env.ts";
+import { requestContext } from "#lib/request-context.ts";
 import { stopBackgroundWork } from "./background-work.ts";
 import type { OpenPorts } from "./listen.ts";
 import type { ServedApp } from "./serve.ts";
@@ -23,7 +24,7 @@ export async function work(ports: OpenPorts): Promise<ServedApp> {
 /** Answers like the app where an orchestrator asks, and says to everybody else what this process is. */
 async function answer({ url = "" }: IncomingMessage, response: ServerResponse): Promise<void> {
   if (url.replace(/\?.*$/s, "") === "/readyz") {
-    const ready = await answerReadyz();
+    const ready = await answerReadyz(requestContext("readyz"));
     response.writeHead(ready.status, Object.fromEntries(ready.headers)).end(await ready.text());
     return;
   }

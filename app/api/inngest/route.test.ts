@@ -13,6 +13,6 @@ test("a process that runs no jobs has no functions to call", async () => {
   settleEnv({ GALLEY_ROLE: "web" });
   for (const handler of [POST, PUT]) {
     const answer = await ask(handler);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "application/problem+json"]);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/plain"]);
   }
 });
