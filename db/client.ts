@@ -64,7 +64,7 @@ export function connect(
   const places = new ConnectionPlaces({ size: connections, waitMs });
   const pulse = new ServerPulse({
     ...patience,
-    ask: () => askForLife(directUrl ?? url),
+    ask: () => (directUrl === undefined ? askForLogin(url) : askForAnswer(directUrl)),
     giveUp() {
       void current.end({ timeout: 0 });
       current = open();
@@ -83,10 +83,27 @@ export function connect(
   };
 }
 
-async function askForLife(url: string): Promise<void> {
-  const connection = postgres(url, { max: 1, onnotice: () => {} });
+async function askForAnswer(serverUrl: string): Promise<void> {
+  const connection = postgres(serverUrl, { max: 1, onnotice: () => {} });
   try {
     await connection`select 1`;
+  } finally {
+    void connection.end({ timeout: 0 });
+  }
+}
+
+/** Resolves once a connection is logged in. A pooler may stand there, in whose queue a statement may wait for long. */
+async function askForLogin(url: string): Promise<void> {
+  const loggedIn = Promise.withResolvers<void>();
+  const connection = postgres(url, {
+    max: 1,
+    fetch_types: false,
+    onnotice: () => {},
+    // The server tells its settings after it has let the client in.
+    onparameter: () => loggedIn.resolve(),
+  });
+  try {
+    await Promise.race([loggedIn.promise, connection`select 1`]);
   } finally {
     void connection.end({ timeout: 0 });
   }

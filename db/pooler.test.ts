@@ -43,6 +43,19 @@ test("statements and transactions run on whatever session the pooler gives", asy
   await pooled.close();
 });
 
+test("a pooler that lets clients in, and makes them wait for a session, is not taken for silent", async () => {
+  const busy = await startTransactionPooler(database.url, { most: 1 });
+  const pooled = connect(`${busy.url}?prepare=false`, {
+    connections: 3,
+    patience: { askAfterMs: 50, answerWithinMs: 500 },
+  });
+  const long = Array.from({ length: 3 }, () => pooled.db.execute(fragment`select 1 from pg_sleep(0.5)`));
+  const refused = (await Promise.allSettled(long)).filter(({ status }) => status === "rejected");
+  await pooled.close();
+  await busy.stop();
+  expect(refused).toEqual([]);
+});
+
 test("the listener goes to the server itself", async () => {
   const pooled = connect(pooler.url, { directUrl: database.url });
   const heard = Promise.withResolvers<string>();

@@ -23,11 +23,14 @@ interface Client {
 /**
  * Starts a proxy that pools as PgBouncer does in transaction mode: each transaction of a client gets the session that
  * was free for longest, whoever used it before, and nothing resets a session in between. Each client logs in on a
- * session of its own, which then serves all. So clients must use one database and one role.
+ * session of its own, which then serves all, or ends if there are as many as may stay. So clients must use one database
+ * and one role.
  */
-export async function startTransactionPooler(databaseUrl: string) {
+export async function startTransactionPooler(databaseUrl: string, { most = Number.POSITIVE_INFINITY } = {}) {
   const server = new URL(databaseUrl);
   const sessions: Session[] = [];
+  const clients = new Set<Socket>();
+  const kept = new Set<Session>();
   const free: Session[] = [];
   const queue: Client[] = [];
 
@@ -60,6 +63,8 @@ export async function startTransactionPooler(databaseUrl: string) {
     if (session.open > 0 || message[5] !== IDLE) return;
     session.client = null;
     client.session = null;
+    if (!kept.has(session) && kept.size >= most) return void session.socket.destroy();
+    kept.add(session);
     give(session);
   };
 
@@ -67,6 +72,7 @@ export async function startTransactionPooler(databaseUrl: string) {
     const client: Client = { socket, session: null, waiting: [] };
     const session: Session = { socket: connect(Number(server.port), server.hostname), client, open: 1 };
     sessions.push(session);
+    clients.add(socket);
     for (const each of [socket, session.socket]) each.setNoDelay(true);
     client.session = session;
     session.socket.on(
@@ -82,11 +88,12 @@ export async function startTransactionPooler(databaseUrl: string) {
       session.socket.write(bytes);
     });
     const leave = () => {
+      clients.delete(socket);
       client.session?.socket.destroy();
       socket.destroy();
     };
     socket.on("error", leave).on("close", leave);
-    session.socket.on("error", () => socket.destroy());
+    session.socket.on("error", () => socket.destroy()).on("close", () => kept.delete(session));
   });
 
   const url = new URL(databaseUrl);
@@ -94,7 +101,7 @@ export async function startTransactionPooler(databaseUrl: string) {
   return {
     url: url.href,
     async stop() {
-      for (const { socket } of sessions) socket.destroy();
+      for (const socket of [...clients, ...sessions.map((session) => session.socket)]) socket.destroy();
       proxy.close();
       await once(proxy, "close");
     },
