@@ -49,7 +49,8 @@ async function start(): Promise<void> {
   const ports = await listen(env().GALLEY_HOST, env().PORT);
   const app: { served?: ServedApp } = {};
   stop.atOnce(async () => {
-    await Promise.all([ports.close(drain), app.served?.endWork()]);
+    const lastCall = () => app.served?.endReplies();
+    await Promise.all([ports.close({ ...drain, lastCall }), app.served?.endWork()]);
     await app.served?.close();
   });
   const postgres = await startDatabase();

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Scripted } from "#e2e/stand-ins/openai.ts";
 import { calls, inOrder } from "#lib/ports/models/testing/scripted-models.ts";
+import { stopReplies, stopStreams } from "#lib/streams/stream-hub.ts";
 import { ending, replyText, reviewWithChat, withModel } from "./testing/chat.ts";
 
 const { chat, comments, startOver } = await reviewWithChat();
@@ -155,4 +156,16 @@ test("closing the connection stops the model; what was sent is kept, and the nex
   expect((await chat.messages()).at(-1)?.content).toMatch(/^one/);
   expect(replyText(await chat.say("Are you there?"))).toBe("Yes.");
   expect(server.requests.at(-1)?.text).toContain("[It broke off here.]");
+});
+
+// The last one, because nothing starts again what it stops.
+test("a reply goes on when event streams have ended, until replies must end too", async () => {
+  const slow = { text: "one two three four five six seven", fault: "slow_stream" } as const;
+  const server = await withModel(inOrder(slow, slow));
+  stopStreams();
+  expect(replyText(await chat.say("Count"))).toBe(slow.text);
+  const cut = chat.say("Again");
+  await expect.poll(() => server.requests.length).toBe(2);
+  stopReplies();
+  expect((await cut).events.at(-1)?.data).toMatchObject({ type: "error" });
 });

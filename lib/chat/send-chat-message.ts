@@ -7,7 +7,7 @@ import { chatQuota } from "#lib/credits/chat-quota.ts";
 import type { QuotaStatus } from "#lib/credits/schema.ts";
 import { ModelError } from "#lib/ports/models/port.ts";
 import { toErrorEvent } from "#lib/streams/report-progress.ts";
-import { streamsStopped } from "#lib/streams/stream-hub.ts";
+import { repliesStopped } from "#lib/streams/stream-hub.ts";
 import { chatSubject } from "./chat-subject.ts";
 import { chatFailed, chatQuotaExceeded } from "./problems.ts";
 import { describeProposals } from "./proposed-actions.ts";
@@ -47,7 +47,7 @@ export async function sendChatMessage(
     throw validationFailed(`The comment_id ${detail}.`, { errors: [{ pointer: "/comment_id", detail }] });
   }
   const admitted = { subject, message, commentId, quota, turnId: randomUUID() };
-  return (disconnected) => takeTurn(ctx, admitted, AbortSignal.any([disconnected, streamsStopped()]));
+  return (disconnected) => takeTurn(ctx, admitted, AbortSignal.any([disconnected, repliesStopped()]));
 }
 
 async function* takeTurn(

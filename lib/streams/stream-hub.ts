@@ -122,7 +122,8 @@ export class StreamHub {
 export interface StreamHubs {
   of: WeakMap<Db, StreamHub>;
   all: Set<StreamHub>;
-  stopping: AbortController;
+  isStopped: boolean;
+  replies: AbortController;
 }
 
 const held: typeof globalThis & { galleyStreams?: StreamHubs } = globalThis;
@@ -130,35 +131,40 @@ const held: typeof globalThis & { galleyStreams?: StreamHubs } = globalThis;
 /** The hubs of this process. They live on `globalThis` because Next keeps several module graphs. */
 function hubs(): StreamHubs {
   if (!held.galleyStreams) {
-    const stopping = new AbortController();
-    setMaxListeners(0, stopping.signal);
-    held.galleyStreams = { of: new WeakMap(), all: new Set(), stopping };
+    const replies = new AbortController();
+    setMaxListeners(0, replies.signal);
+    held.galleyStreams = { of: new WeakMap(), all: new Set(), isStopped: false, replies };
   }
   return held.galleyStreams;
 }
 
 /** Returns the one hub of this process for a database. */
 export function streamHub(db: Db): StreamHub {
-  const { of, all, stopping } = hubs();
+  const { of, all, isStopped } = hubs();
   let hub = of.get(db);
   if (!hub) {
     const own = database();
     hub = new StreamHub({ db, listener: own.db === db ? own.listener : null });
     of.set(db, hub);
     all.add(hub);
-    if (stopping.signal.aborted) hub.stop();
+    if (isStopped) hub.stop();
   }
   return hub;
 }
 
-/** A signal that aborts when the process stops: streams end then, and their readers resume elsewhere. */
-export function streamsStopped(): AbortSignal {
-  return hubs().stopping.signal;
+/** Ends all event streams of this process, and those that somebody still opens. Their readers resume elsewhere. */
+export function stopStreams(): void {
+  const streams = hubs();
+  streams.isStopped = true;
+  for (const hub of streams.all) hub.stop();
 }
 
-/** Ends all event streams of this process, and those that somebody still opens. */
-export function stopStreams(): void {
-  const { all, stopping } = hubs();
-  stopping.abort();
-  for (const hub of all) hub.stop();
+/** A signal that aborts when replies must end, because the process is about to. Nobody can resume them elsewhere. */
+export function repliesStopped(): AbortSignal {
+  return hubs().replies.signal;
+}
+
+/** Ends all replies that are being written, and those that somebody still asks for. */
+export function stopReplies(): void {
+  hubs().replies.abort();
 }

@@ -7,7 +7,7 @@ import { freshDatabase, type TestDatabase, testDatabase } from "#db/testing/data
 import { believeNotedAddresses } from "#lib/auth/noted-address.ts";
 import { env, settleEnv } from "#lib/env.ts";
 import { openLog } from "#lib/log.ts";
-import { type StreamHubs, stopStreams } from "#lib/streams/stream-hub.ts";
+import { type StreamHubs, stopReplies, stopStreams } from "#lib/streams/stream-hub.ts";
 import { testFolder } from "./test-folder.ts";
 
 /** The app of this test file: its own database, its own folder of blobs, and what it wrote to the log. */
@@ -76,7 +76,10 @@ export function forgetTestApp(): void {
   current = undefined;
   logged.length = 0;
   unread = 0;
-  if (held.galleyStreams) stopStreams();
+  if (held.galleyStreams) {
+    stopStreams();
+    stopReplies();
+  }
   delete held.galleyStreams;
   delete held.galleyDatabase;
   delete held.galleyLog;

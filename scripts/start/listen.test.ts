@@ -131,6 +131,20 @@ test("an upload in progress finishes after the port has closed", async () => {
   await closing;
 });
 
+test("an answer that would not end is told shortly before its time is over, and can still end by itself", async () => {
+  const ports = await open("127.0.0.1");
+  const told = Promise.withResolvers<void>();
+  ports.open(async (_, response) => {
+    response.writeHead(200).write("first, ");
+    await told.promise;
+    response.end("last");
+  });
+  const answer = await fetch(ports.origin);
+  const closing = ports.close({ delayMs: 0, withinMs: 1_000, lastCall: told.resolve });
+  expect(await answer.text()).toBe("first, last");
+  await closing;
+});
+
 test("connections that nobody uses do not hold the end up", async () => {
   const ports = await open("127.0.0.1");
   ports.open((_, response) => response.end("served"));

@@ -10,6 +10,7 @@ import { readRunning } from "./running-note.ts";
 
 const UPLOAD_WITHIN_MS = 30 * 60_000;
 const KEEP_ALIVE_MS = 65_000;
+const LAST_CALL_MS = 3_000;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -19,6 +20,8 @@ export interface Drain {
   delayMs: number;
   /** How long requests in progress may take after that. */
   withinMs: number;
+  /** Called shortly before that time is over, if requests are still in progress. */
+  lastCall?: () => void;
 }
 
 /** The open ports. They answer 503 until `open` names the handler. */
@@ -72,11 +75,13 @@ export async function listen(host: string | undefined, wanted: number): Promise<
       handle = newHandle;
       upgrade = newUpgrade;
     },
-    async close({ delayMs, withinMs } = { delayMs: 0, withinMs: 0 }) {
+    async close({ delayMs, withinMs, lastCall = () => {} }: Drain = { delayMs: 0, withinMs: 0 }) {
       probes.state = "stopping";
       for (const each of requests) each.announceEnd();
       if (probes.isWatched) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      const last = setTimeout(lastCall, Math.max(withinMs / 2, withinMs - LAST_CALL_MS));
       await Promise.all(requests.map((each) => each.end(withinMs)));
+      clearTimeout(last);
     },
   };
 }

@@ -2,7 +2,7 @@ import next from "next";
 import { closeDatabase } from "#db/client.ts";
 import { env, projectRoot, settleEnv } from "#lib/env.ts";
 import { offerConnection } from "#lib/streams/own-connection.ts";
-import { stopStreams } from "#lib/streams/stream-hub.ts";
+import { stopReplies, stopStreams } from "#lib/streams/stream-hub.ts";
 import { answerEarly } from "./answer-early.ts";
 import { apiHostPath } from "./api-host-path.ts";
 import { stopBackgroundWork } from "./background-work.ts";
@@ -14,6 +14,8 @@ import type { OpenPorts } from "./listen.ts";
 export interface ServedApp {
   /** Ends event streams, so that their readers resume elsewhere, and hands running steps of jobs back. */
   endWork: () => Promise<void>;
+  /** Ends replies that are being written, while there is time to keep and to send what they have. */
+  endReplies: () => void;
   /** Stops what requests in progress needed. */
   close: () => Promise<void>;
 }
@@ -39,6 +41,7 @@ export async function serve(ports: OpenPorts, { dev }: { dev: boolean }): Promis
       stopStreams();
       await stopBackgroundWork();
     },
+    endReplies: stopReplies,
     async close() {
       await app.close();
       await closeDatabase();
