@@ -113,10 +113,15 @@ test("says that the process lives from the first moment, and that it is ready on
 
 test("an upload in progress finishes after the port has closed", async () => {
   const ports = await open("127.0.0.1");
-  ports.open(async (request, response) => response.end(await text(request)));
+  const arrived = Promise.withResolvers<void>();
+  ports.open(async (request, response) => {
+    arrived.resolve();
+    response.end(await text(request));
+  });
   const upload = request(ports.origin, { method: "POST" });
   const answer = once(upload, "response").then(([response]) => text(response));
   upload.write("first, ");
+  await arrived.promise;
   const closing = ports.close({ delayMs: 0, withinMs: 10_000 });
   await expect
     .poll(() =>
