@@ -33,6 +33,8 @@ export default defineConfig({
           include: ["{app,db,inngest,lib,scripts}/**/*.test.{ts,tsx}"],
           exclude: PURE,
           globalSetup: ["db/testing/global-setup.ts"],
+          // Node does not find "next/server" from within it, as a bundler does.
+          server: { deps: { inline: ["next-auth"] } },
           // Steps that fail are tried again at once.
           env: { JOB_RETRY_SECONDS: "0.02" },
           setupFiles: ["db/testing/setup-file.ts", "lib/testing/setup-file.ts"],

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import NextAuth, { type NextAuthConfig } from "next-auth";
 import GitHub from "next-auth/providers/github";
 import Google from "next-auth/providers/google";
@@ -37,7 +38,11 @@ export const { handlers } = NextAuth(async () => {
         if (user.id) await noteVerifiedAddress(ctx, { userId: user.id, profile });
       },
     },
-    session: { strategy: "database", maxAge: SESSION_SECONDS },
+    session: {
+      strategy: "database",
+      maxAge: SESSION_SECONDS,
+      generateSessionToken: () => randomBytes(32).toString("base64url"),
+    },
     pages: { signIn: "/sign-in", verifyRequest: "/sign-in/check-mail", error: "/sign-in" },
     trustHost: true,
     basePath: "/api/auth",
