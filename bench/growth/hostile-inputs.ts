@@ -5,6 +5,7 @@ import { typedMath } from "#lib/conversion/formulas/typed/typed-math.ts";
 import { convertBytes } from "#lib/conversion/testing/convert-bytes.ts";
 import { makePdf, textLines } from "#lib/conversion/testing/make-pdf.ts";
 import { makeDocx } from "#lib/conversion/testing/make-zip.ts";
+import { inertLinks } from "#lib/manuscript/inert-links.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { readOutline } from "#lib/manuscript/sections/outline.ts";
 import { HOSTILE_PIECES } from "#lib/manuscript/testing/hostile-pieces.ts";
@@ -13,6 +14,7 @@ import { comparePairs, groupsOf } from "#lib/reviews/findings/join/group-finding
 import { prepareAll, rarityIn } from "#lib/reviews/findings/join/similarity.ts";
 import { stemsOf } from "#lib/reviews/findings/join/word-rarity.ts";
 import { withoutLinks } from "#lib/reviews/passes/without-links.ts";
+import { withoutSecrets } from "#lib/without-secrets.ts";
 
 /** An input that slows a careless function down, in any size. */
 export interface HostileInput {
@@ -26,6 +28,8 @@ export interface HostileInput {
 const REPLY_PARTS = ["[", "![", "](", "\\", "&", "<", "h", "[a](", "[a](#quote=(", "`", "www."];
 const JSON_PARTS = ['"', '\\"', "{", "[,", "```", ", "];
 const LINK_PARTS = ["[", "![", "](", "<a", "<a =", "[1]: "];
+const ADDRESS_PARTS = ["[a](", "[a](<", "href ", "](data:image/", "](&Tab;", "](\n\n", "]:\\"];
+const LOG_PARTS = ["a.", "://a:", "?token=", "Bearer ", "sk-"];
 const WORD_PARTS = ["a1", "1.", "(", "x_", "\\\\{", "ab.", "“a"];
 /** Markdown that makes a parser start, end or look back as often as can be. */
 const MARKDOWN_PARTS = [
@@ -55,6 +59,8 @@ export const HOSTILE_INPUTS: readonly HostileInput[] = [
   ...repeated("links of a reply", REPLY_PARTS, 50_000, (text) => () => showReply(text)),
   ...repeated("JSON of a reply", JSON_PARTS, 100_000, (text) => () => readJson(`{"${text}`)),
   ...repeated("links of a message", LINK_PARTS, 10_000, (text) => () => withoutLinks(text)),
+  ...repeated("addresses of Markdown", ADDRESS_PARTS, 100_000, (text) => () => inertLinks(text)),
+  ...repeated("a line of the log", LOG_PARTS, 20_000, (text) => () => withoutSecrets(text)),
   ...repeated("stems", WORD_PARTS, 200_000, (text) => () => stemsOf(text)),
   ...repeated("conversion of Markdown", MARKDOWN_PARTS, 250_000, (text) => () => convertBytes(text, "a.md")),
   ...repeated("a line in Word", WORD_LINES, 400_000, readWordLine),
