@@ -20,6 +20,7 @@ export function serveFunctions(
 }
 
 function noJobsHere(): Response {
-  const words = "This process of Galley serves pages and the API. Its workers run the jobs, and nobody calls them here.\n";
+  const words =
+    "This process of Galley serves pages and the API. Its workers run the jobs, and nobody calls them here.\n";
   return new Response(words, { status: 404, headers: { "content-type": "text/plain" } });
 }

@@ -18,7 +18,7 @@ export async function work(ports: OpenPorts): Promise<ServedApp> {
   if (typeof register !== "function") throw new Error("The build has no background work.");
   await register();
   ports.open((request, response) => void answer(request, response));
-  return { endWork: stopBackgroundWork, close: closeDatabase };
+  return { endWork: stopBackgroundWork, endReplies: () => {}, close: closeDatabase };
 }
 
 /** Answers like the app where an orchestrator asks, and says to everybody else what this process is. */

@@ -8,7 +8,13 @@ afterEach(() => settleEnv({ GALLEY_ROLE: "" }));
 test("a process that runs no jobs has no functions to call", async () => {
   await testApp();
   const ask = (handler: typeof POST) =>
-    handler(new Request("http://localhost/api/inngest", { method: "POST", headers: { host: "localhost" }, body: "{}" }));
+    handler(
+      new Request("http://localhost/api/inngest", {
+        method: "POST",
+        headers: { host: "localhost" },
+        body: "{}",
+      }),
+    );
   expect((await ask(POST)).status).toBe(401);
   settleEnv({ GALLEY_ROLE: "web" });
   for (const handler of [POST, PUT]) {
