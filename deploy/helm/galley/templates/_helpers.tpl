@@ -45,10 +45,6 @@ spec:
         - { name: AUTH_URL, value: {{ .root.Values.url | quote }} }
         - { name: TRUSTED_PROXIES, value: {{ .root.Values.trustedProxies | quote }} }
         - { name: DRAIN_SECONDS, value: {{ .root.Values.drainSeconds | quote }} }
-        {{- if .root.Values.metrics.enabled }}
-        - { name: METRICS_PORT, value: {{ .root.Values.metrics.port | quote }} }
-        - { name: METRICS_HOST, value: "0.0.0.0" }
-        {{- end }}
         {{- range $name, $value := .root.Values.env }}
         - { name: {{ $name }}, value: {{ $value | quote }} }
         {{- end }}
@@ -56,9 +52,6 @@ spec:
         - secretRef: { name: {{ .root.Values.secretName }} }
       ports:
         - { name: http, containerPort: 3000 }
-        {{- if .root.Values.metrics.enabled }}
-        - { name: metrics, containerPort: {{ .root.Values.metrics.port }} }
-        {{- end }}
       # The first start of a version brings the database up to date, which may take minutes.
       startupProbe:
         httpGet: { path: /healthz, port: http }
