@@ -118,8 +118,8 @@ test("its answer is not cached, not buffered, and keeps the connection alive", a
       "x-content-type-options": "nosniff",
     });
     const reading = readEvents(documents.uploadEvents, response);
-    vi.advanceTimersByTime(15_000);
-    vi.advanceTimersByTime(15_000);
+    await vi.advanceTimersByTimeAsync(15_000);
+    await vi.advanceTimersByTimeAsync(15_000);
     await runJobs();
     const { text, events } = await reading;
     expect(text.match(/^:/gm)?.length).toBeGreaterThanOrEqual(2);
