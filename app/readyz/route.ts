@@ -1,6 +1,4 @@
 import { answerReadyz } from "#lib/documents/answer-readyz.ts";
 import { requestContext } from "#lib/request-context.ts";
 
-export function GET(): Promise<Response> {
-  return answerReadyz(requestContext("readyz"));
-}
+export const GET = (): Promise<Response> => answerReadyz(requestContext("readyz"));
