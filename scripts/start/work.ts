@@ -12,9 +12,10 @@ import type { ServedApp } from "./serve.ts";
 /** Starts the background work of the build without Next's server: jobs, and nothing that people open. */
 export async function work(ports: OpenPorts): Promise<ServedApp> {
   settleEnv({ NEXT_RUNTIME: "nodejs" });
-  const register: unknown = createRequire(import.meta.url)(
-    join(projectRoot(), ".next", "server", "instrumentation.js"),
-  ).register;
+  const require = createRequire(import.meta.url);
+  // What Next's server puts on `globalThis`, and its modules look for.
+  require("next/dist/server/node-environment");
+  const register: unknown = require(join(projectRoot(), ".next", "server", "instrumentation.js")).register;
   if (typeof register !== "function") throw new Error("The build has no background work.");
   await register();
   ports.open((request, response) => void answer(request, response));
