@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { closeDatabase } from "#db/client.ts";
 import { answerReadyz } from "#lib/documents/answer-readyz.ts";
 import { projectRoot, settleEnv } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { stopBackgroundWork } from "./background-work.ts";
 import type { OpenPorts } from "./listen.ts";
@@ -16,6 +17,11 @@ export async function work(ports: OpenPorts): Promise<ServedApp> {
   // What Next's server puts on `globalThis`, and its modules look for.
   require("next/dist/server/node-environment");
   const register: unknown = require(join(projectRoot(), ".next", "server", "instrumentation.js")).register;
+  // As Next's server does. The database's driver asks for types by itself, and nobody waits for that answer: a database
+  // that goes away would otherwise end the process.
+  process.on("unhandledRejection", (error) =>
+    log().error({ err: error }, "something failed that nothing waited for"),
+  );
   if (typeof register !== "function") throw new Error("The build has no background work.");
   await register();
   ports.open((request, response) => void answer(request, response));
