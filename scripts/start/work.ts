@@ -17,12 +17,12 @@ export async function work(ports: OpenPorts): Promise<ServedApp> {
   // What Next's server puts on `globalThis`, and its modules look for.
   require("next/dist/server/node-environment");
   const register: unknown = require(join(projectRoot(), ".next", "server", "instrumentation.js")).register;
+  if (typeof register !== "function") throw new Error("The build has no background work.");
   // As Next's server does. The database's driver asks for types by itself, and nobody waits for that answer: a database
   // that goes away would otherwise end the process.
   process.on("unhandledRejection", (error) =>
     log().error({ err: error }, "something failed that nothing waited for"),
   );
-  if (typeof register !== "function") throw new Error("The build has no background work.");
   await register();
   ports.open((request, response) => void answer(request, response));
   return { endWork: stopBackgroundWork, endReplies: () => {}, close: closeDatabase };
