@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { quickStart } from "./scripts/test/quick-start.ts";
 
 /** Tests of values in, values out. They start without a database, in a moment. */
 const PURE = [
@@ -16,7 +17,14 @@ const PURE = [
 ];
 
 /** No test changes a module, so the files of a process share what they import; setup files undo the rest. */
-const shared = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000, pool: "forks" as const };
+const shared = {
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  pool: "forks" as const,
+  // For the programs that tests start.
+  env: quickStart(import.meta.dirname),
+};
 
 export default defineConfig({
   // tsconfig keeps JSX for Next; here nothing else compiles it.
@@ -36,7 +44,7 @@ export default defineConfig({
           // Node does not find "next/server" from within it, as a bundler does.
           server: { deps: { inline: ["next-auth"] } },
           // Steps that fail are tried again at once.
-          env: { JOB_RETRY_SECONDS: "0.02" },
+          env: { ...shared.env, JOB_RETRY_SECONDS: "0.02" },
           setupFiles: ["db/testing/setup-file.ts", "lib/testing/setup-file.ts"],
         },
       },

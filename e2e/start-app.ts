@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { childEnv } from "#lib/env.ts";
+import { quickStart } from "../scripts/test/quick-start.ts";
 import { originUnderTest, settleOrigins } from "./origin.ts";
 import { startOpenai } from "./stand-ins/openai.ts";
 import { startStripe } from "./stand-ins/stripe/stripe.ts";
@@ -61,6 +62,7 @@ export async function startApp(
       LOG_LEVEL: "warn",
       // Every test signs in anew, and all from one address.
       SIGN_INS_PER_ADDRESS: "1000",
+      ...quickStart(root),
       ...OUTSIDE_SERVICES,
       ...env,
     }),

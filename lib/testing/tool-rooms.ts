@@ -42,5 +42,5 @@ export const TOOL_ROOMS: readonly Room[] = [
     inside: ["ports"],
   },
   { name: "e2e", files: /^e2e\//, may: ["settings", "stand-ins", "scripts"] },
-  { name: "configuration", files: /^[a-z]+\.config\.ts$/, may: ["settings"] },
+  { name: "configuration", files: /^[a-z]+\.config\.ts$/, may: ["settings", "scripts"] },
 ];
