@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import { keepsBuildCache } from "./scripts/start/build-cache.ts";
 
 const config: NextConfig = {
   reactStrictMode: true,
@@ -24,6 +25,7 @@ const config: NextConfig = {
     "react-email",
     "undici",
   ],
+  experimental: { turbopackFileSystemCacheForBuild: keepsBuildCache(import.meta.dirname) },
   rewrites: async () => [
     { source: "/openapi.json", destination: "/api/openapi.json" },
     // Browsers ask for it by themselves, wherever no page has named the icon yet.

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { childEnv, projectRoot } from "#lib/env.ts";
+import { noteBuilt } from "./build-cache.ts";
 import { type BuildLock, lockBuild } from "./build-lock.ts";
 import { contentStamp } from "./content-stamp.ts";
 import { StartFailure } from "./failure.ts";
@@ -24,6 +25,7 @@ export async function ensureBuild(): Promise<void> {
     console.log("Building the app. This takes up to a minute, once for each version.");
     await runBuild(root, lock);
     writeFileSync(stampFile, JSON.stringify({ stamp, buildId: buildId(root) }));
+    noteBuilt(root);
   } finally {
     lock.release();
   }
