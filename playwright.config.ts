@@ -14,7 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 90_000,
+  // A test takes seconds; on a machine that is busy with other things, a long page takes minutes.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [["line"], ["json", { outputFile: ".test/e2e.json" }]],
   use: {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { REVIEWED } from "#e2e/patience.ts";
+import { ONE_TRY, REVIEWED } from "#e2e/patience.ts";
 
 /** The reader: manuscript, outline, comments. */
 export class ReaderPage {
@@ -67,7 +67,7 @@ export class ReaderPage {
     const tab = this.tab(name);
     await expect(async () => {
       await tab.click();
-      await expect(tab).toHaveAttribute("aria-current", "true", { timeout: 1_000 });
+      await expect(tab).toHaveAttribute("aria-current", "true", ONE_TRY);
     }).toPass();
   }
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { ONE_TRY } from "#e2e/patience.ts";
 
 /** Sign-in, the note about the mail, and the outbox where it waits. */
 export class SignInPage {
@@ -17,7 +18,7 @@ export class SignInPage {
   async openMail(address: string, subject = /./): Promise<void> {
     const mails = this.page.getByRole("navigation", { name: "Mails" }).getByRole("link", { name: address });
     const mail = mails.filter({ hasText: subject }).first();
-    await mail.click({ timeout: 5_000 });
+    await mail.click(ONE_TRY);
     // Until then the newest mail is shown, which may be somebody else's.
     await expect(mail).toHaveAttribute("aria-current", "true");
   }

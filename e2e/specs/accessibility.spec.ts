@@ -3,6 +3,7 @@ import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { ChatPanel } from "#e2e/pages/chat-panel.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
+import { ONE_TRY } from "#e2e/patience.ts";
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
 
@@ -146,7 +147,7 @@ test("on a phone the comments are a sheet over the text", async ({ page, context
   // A press before the page is ready is lost.
   await expect(async () => {
     await reader.margin.getByRole("button", { name: "Next comment" }).click();
-    await expect(reader.openCard).toBeInViewport({ timeout: 2_000 });
+    await expect(reader.openCard).toBeInViewport(ONE_TRY);
   }).toPass();
   const mark = reader.marks(await reader.numberOf(reader.openCard)).first();
   await expect(mark).toBeInViewport();
@@ -183,10 +184,8 @@ test("the keyboard reaches everything in the reader", async ({ page, context, sh
   const reached = new Set<string>();
   for (let i = 0; i < wanted.length + 10; i += 1) {
     await page.keyboard.press("Tab");
-    const focused = page.locator(":focus");
-    const stop = await focused.getAttribute("data-stop", { timeout: 1_000 }).catch(() => null);
-    if (stop === null) continue;
-    reached.add(stop);
+    const stop = await page.evaluate(() => document.activeElement?.getAttribute("data-stop"));
+    if (stop) reached.add(stop);
   }
   expect(wanted.filter((_, i) => !reached.has(String(i)))).toEqual([]);
 

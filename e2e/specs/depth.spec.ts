@@ -4,6 +4,7 @@ import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
 import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
+import { ONE_TRY } from "#e2e/patience.ts";
 
 const SENT = /sends the text of the manuscript and its supplements to 127\.0\.0\.1:\d+\./;
 
@@ -19,8 +20,8 @@ async function chooseThorough(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto("/settings");
     if (await choice.isChecked()) return;
-    await choice.check({ timeout: 1_000 });
-    await expect(inSettings(page).getByRole("status")).toHaveText("Saved.", { timeout: 5_000 });
+    await choice.check(ONE_TRY);
+    await expect(inSettings(page).getByRole("status")).toHaveText("Saved.", ONE_TRY);
   }).toPass();
 }
 

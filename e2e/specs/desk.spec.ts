@@ -2,7 +2,7 @@ import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { HomePage } from "#e2e/pages/home-page.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
-import { REVIEWED } from "#e2e/patience.ts";
+import { ONE_TRY, REVIEWED } from "#e2e/patience.ts";
 
 test("a finished review is new until it was opened", async ({ home, page }) => {
   await home.choose(markdownFile("tea.md", manuscript({ title: "Tea that is new" })));
@@ -38,7 +38,7 @@ test("a review that was requested starts even if the page is left at once", asyn
     .click();
   await expect(async () => {
     await home.open();
-    await expect(home.review("Tea that was left")).toBeVisible({ timeout: 2_000 });
+    await expect(home.review("Tea that was left")).toBeVisible(ONE_TRY);
   }).toPass(REVIEWED);
 });
 

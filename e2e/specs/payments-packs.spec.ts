@@ -1,6 +1,7 @@
 import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { HomePage } from "#e2e/pages/home-page.ts";
+import { ONE_TRY } from "#e2e/patience.ts";
 import { test } from "#e2e/shared-payments-app.ts";
 
 test("a pack is bought at the price that was shown, and its credits are there on the way back", async ({
@@ -129,9 +130,7 @@ test("a refund takes the credits, and the ledger says so", async ({
   await bank.idle();
   await expect(async () => {
     await author.goto("/settings/credits");
-    await expect(author.getByRole("row").filter({ hasText: "Voided" })).toContainText("−5", {
-      timeout: 1_000,
-    });
+    await expect(author.getByRole("row").filter({ hasText: "Voided" })).toContainText("−5", ONE_TRY);
   }).toPass();
   await expect(author.getByRole("banner")).toContainText("0 credits");
   await author.goto("/settings/plan");

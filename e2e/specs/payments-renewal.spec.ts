@@ -1,4 +1,5 @@
 import { expect } from "#e2e/fixtures.ts";
+import { ONE_TRY } from "#e2e/patience.ts";
 import { testPayments } from "#e2e/payments-app.ts";
 
 // Turns the clock of the bank, which is that of all tests in a file.
@@ -20,9 +21,7 @@ test("a renewal that is declined says what to do, and the invoice can be paid", 
     await author.goto("/settings/plan");
     await expect(author.getByRole("region", { name: "Your plan" })).toContainText(
       "The last payment failed.",
-      {
-        timeout: 1_000,
-      },
+      ONE_TRY,
     );
   }).toPass();
   await expect(author.getByRole("button", { name: "Change the card" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
-import { REVIEWED } from "#e2e/patience.ts";
+import { ONE_TRY, REVIEWED } from "#e2e/patience.ts";
 
 test("the sample manuscript is one click away, and its comments arrive by themselves", async ({
   home,
@@ -206,9 +206,7 @@ test("the outline leads to sections, and the overall part says what was checked"
   // The page scrolls to the first comment when it opens, and may still do so.
   await expect(async () => {
     await outline.getByRole("button", { name: /^4 Discussion/ }).click();
-    await expect(outline.locator("[aria-current=location]")).toContainText("4 Discussion", {
-      timeout: 3_000,
-    });
+    await expect(outline.locator("[aria-current=location]")).toContainText("4 Discussion", ONE_TRY);
   }).toPass();
   await expect(sample.text.getByRole("heading", { name: "4 Discussion" })).toBeInViewport();
 

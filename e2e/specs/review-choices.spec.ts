@@ -4,6 +4,7 @@ import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
 import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
+import { ONE_TRY } from "#e2e/patience.ts";
 
 const select = (within: Locator, name: string) => within.getByRole("combobox", { name });
 const options = (within: Locator) => within.locator("summary").filter({ hasText: "More options" });
@@ -24,8 +25,8 @@ async function prefer(page: Page, field: string, option: string): Promise<void> 
   await expect(async () => {
     await page.goto("/settings");
     if ((await choice.locator("option:checked").innerText()) === option) return;
-    await choice.selectOption({ label: option }, { timeout: 1_000 });
-    await expect(inSettings(page).getByRole("status")).toHaveText("Saved.", { timeout: 5_000 });
+    await choice.selectOption({ label: option }, ONE_TRY);
+    await expect(inSettings(page).getByRole("status")).toHaveText("Saved.", ONE_TRY);
   }).toPass();
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "#e2e/fixtures.ts";
-import { REVIEWED } from "#e2e/patience.ts";
+import { ONE_TRY, REVIEWED } from "#e2e/patience.ts";
 
 test("a name is kept", async ({ shelved: { page: author } }) => {
   await author.goto("/settings");
@@ -65,7 +65,7 @@ test.describe("where reviews are paid for", () => {
     // The ledger does not change while it is open.
     await expect(async () => {
       await page.goto("/settings/credits");
-      await expect(complete).toBeVisible({ timeout: 2_000 });
+      await expect(complete).toBeVisible(ONE_TRY);
     }).toPass(REVIEWED);
     await expect(rows.filter({ hasText: "Held when a preview started" }).first()).toContainText("−1");
     await expect(complete).toContainText("used the credit");
