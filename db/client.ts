@@ -3,7 +3,7 @@ import type { PgDatabase, PgTransaction } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "#lib/env.ts";
-import { ConnectionPlaces } from "./connection-places.ts";
+import { ConnectionPlaces, type PoolUse } from "./connection-places.ts";
 import { schema } from "./schema.ts";
 import { ServerPulse } from "./server-pulse.ts";
 import { waitingClient } from "./waiting-client.ts";
@@ -24,6 +24,7 @@ export interface Database {
   sql: Sql;
   /** One connection to the server itself, for LISTEN. It connects at the first use, and again whenever it is lost. */
   listener: Sql;
+  use: () => PoolUse;
   /** Waits up to five seconds for running queries. */
   close: () => Promise<void>;
 }
@@ -78,6 +79,7 @@ export function connect(
     db: drizzle(client, { schema, casing: "snake_case" }),
     sql,
     listener,
+    use: () => places.use,
     close: async () =>
       void (await Promise.all([sql, current, listener].map((each) => each.end({ timeout: 5 })))),
   };
@@ -124,6 +126,11 @@ export function database(): Database {
       waitMs: settings.DATABASE_WAIT_SECONDS * 1000,
     });
   }
+  return held.galleyDatabase;
+}
+
+/** Returns the pool of this process, if one was opened. */
+export function openDatabase(): Database | undefined {
   return held.galleyDatabase;
 }
 

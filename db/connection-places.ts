@@ -10,6 +10,12 @@ export class NoFreeConnectionError extends Error {
   override name = "NoFreeConnectionError";
 }
 
+export interface PoolUse {
+  inUse: number;
+  waiting: number;
+  limit: number;
+}
+
 /**
  * Lets as many users of a pool work as the server has connections for. The others wait: a server that refuses one more
  * connection fails nobody while this process has some.
@@ -53,6 +59,11 @@ export class ConnectionPlaces {
       }
       await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random() / 2)));
     }
+  }
+
+  /** Those that have a place, those that wait for one, and the most that may have one now. */
+  get use(): PoolUse {
+    return { inUse: this.#taken, waiting: this.#waiting.size, limit: this.#allowed };
   }
 
   /** Takes a place, which the caller gives back. First come, first served. */

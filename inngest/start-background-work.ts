@@ -3,6 +3,7 @@ import { recogniseStore } from "#lib/documents/recognise-store.ts";
 import { env } from "#lib/env.ts";
 import { startHousekeeping } from "#lib/housekeeping.ts";
 import { log } from "#lib/log.ts";
+import { meter } from "#lib/metrics/meter.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { usesInngestServer } from "./client.ts";
 import { functions, limitedPerProcess } from "./functions/all-functions.ts";
@@ -29,6 +30,7 @@ export async function startBackgroundWork(): Promise<void> {
 
 async function start(): Promise<BackgroundWork> {
   await recogniseStore(requestContext("start"));
+  meter()?.knowFunctions(functions.map((fn) => fn.id()));
   const jobs = await startJobs({ functions, limitedPerProcess, logger: log() });
   if (env().GALLEY_ROLE === "web") return jobs;
   const housekeeping = startHousekeeping({ isEmbedded: !usesInngestServer() });

@@ -34,6 +34,10 @@ const environment = z.object({
   DRAIN_SECONDS: wholeNumber.max(3_600).default(60),
   /** The time between the first 503 of `/readyz` and the closing of the port, in seconds. */
   READY_DELAY_SECONDS: wholeNumber.max(600).default(5),
+  /** Where Prometheus reads; nothing is counted without a port. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: text.default("127.0.0.1"),
+  METRICS_TOKEN: text.min(16, "expected at least 16 characters").optional(),
   API_HOST: text.toLowerCase().optional(),
   /** The proxies whose word counts for where a request comes from. Default: those on this machine. */
   TRUSTED_PROXIES: addressRanges.optional(),

@@ -12,6 +12,7 @@ import {
 } from "#db/queries/watched-work.ts";
 import type { Context, GalleyEvents } from "./context.ts";
 import { failConversion } from "./documents/fail-conversion.ts";
+import { meter } from "./metrics/meter.ts";
 import { failReview } from "./reviews/publish/fail-review.ts";
 import { transact } from "./transact.ts";
 
@@ -76,12 +77,14 @@ async function sendAgainOrFail(
       const again = { run: null, sends: sends + 1, progress };
       if (!(await claimSilentWork(tx.db, work, { quietMs, ...again }))) return;
       await sendAgain(tx, work, sends + 1);
+      meter()?.reconciled({ kind: work.kind, outcome: "sent_again" });
       ctx.log.warn(about, "jobs: work stood still and is sent again");
     });
     return;
   }
   if (!(await claimSilentWork(ctx.db, work, { quietMs }))) return;
   if (othersMove && !isBroken && hours < LONGEST_QUEUE_HOURS) return;
+  meter()?.reconciled({ kind: work.kind, outcome: "given_up" });
   ctx.log.error(about, "jobs: work stood still too often and is given up");
   await giveUp(ctx, work);
 }

@@ -14,6 +14,7 @@ import { startDatabase } from "./start/database.ts";
 import { describeParts } from "./start/describe-parts.ts";
 import { StartFailure } from "./start/failure.ts";
 import { listen } from "./start/listen.ts";
+import { openMetrics } from "./start/metrics/open-metrics.ts";
 import { forgetRunning, noteRunning, readRunning } from "./start/running-note.ts";
 import { type ServedApp, serve } from "./start/serve.ts";
 import { stopOnSignal } from "./start/stop.ts";
@@ -47,6 +48,8 @@ async function start(): Promise<void> {
 
   // The port comes first, because a taken port is quick to find. It answers 503 until everything is ready.
   const ports = await listen(env().GALLEY_HOST, env().PORT);
+  const metrics = await openMetrics();
+  if (metrics) stop.afterwards(metrics.close);
   const app: { served?: ServedApp } = {};
   stop.atOnce(async () => {
     const lastCall = () => app.served?.endReplies();

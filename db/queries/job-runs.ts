@@ -88,12 +88,17 @@ export async function endRun(
   runId: string,
   status: RunEnding,
   result: StepResult,
-): Promise<ActiveRun | undefined> {
+): Promise<(ActiveRun & { seconds: number }) | undefined> {
   const [ended] = await tx
     .update(jobRuns)
     .set({ status, result, endedAt: sql`now()` })
     .where(and(eq(jobRuns.id, runId), active))
-    .returning({ id: jobRuns.id, functionId: jobRuns.functionId, event: jobRuns.event });
+    .returning({
+      id: jobRuns.id,
+      functionId: jobRuns.functionId,
+      event: jobRuns.event,
+      seconds: sql<number>`extract(epoch from now() - ${jobRuns.createdAt})::float8`,
+    });
   if (!ended) return;
   await tx
     .update(jobSteps)

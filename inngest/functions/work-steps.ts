@@ -2,6 +2,7 @@ import { NonRetriableError, RetryAfterError } from "inngest";
 import { firstEventId, isHandled, markHandled } from "#db/queries/handled-events.ts";
 import { seeWork, type Work } from "#db/queries/work-steps.ts";
 import type { Context } from "#lib/context.ts";
+import { meter, stopwatch } from "#lib/metrics/meter.ts";
 import { type Hold, holdStep } from "#lib/work/hold-step.ts";
 import { retryPauseMs } from "#lib/work/retry-pause.ts";
 import { inJobStep } from "./job-context.ts";
@@ -31,13 +32,25 @@ export function workSteps(job: string, work: Work, { attempt, runId }: Call, ret
   return <T>(step: string, verb: (ctx: Context, hold: Hold) => Promise<T>) =>
     (): Promise<T> =>
       inJobStep({ functionId: job, work, runId, step, attempt }, async (ctx) => {
+        const seconds = stopwatch();
+        const count = (outcome: "done" | "tried_again" | "failed") =>
+          meter()?.step({ functionId: job, step: kindOfStep(step), outcome, seconds: seconds() });
         try {
-          return await holdStep(ctx, { ...work, step, run: runId }, (hold) => verb(ctx, hold));
+          const done = await holdStep(ctx, { ...work, step, run: runId }, (hold) => verb(ctx, hold));
+          count("done");
+          return done;
         } catch (error) {
-          if (error instanceof NonRetriableError || attempt >= retries.most) throw error;
+          const isLast = error instanceof NonRetriableError || attempt >= retries.most;
+          count(isLast ? "failed" : "tried_again");
+          if (isLast) throw error;
           throw await toRetry(ctx, { error, work, attempt, retries });
         }
       });
+}
+
+/** `pass:reader:1:3` is one of the steps `pass:reader`. */
+function kindOfStep(step: string): string {
+  return step.split(":", 2).join(":");
 }
 
 /** Makes a verb the work of the only step of a job: what the event asks for is done once, however often it is sent. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Operation } from "#lib/contract/operation.ts";
 import { Problem } from "#lib/contract/problem.ts";
 import { log, withLogFields } from "#lib/log.ts";
+import { noteAnswer } from "#lib/metrics/request-note.ts";
 import { originOf } from "./origin.ts";
 import { problemResponse, toProblem } from "./problem-response.ts";
 import { transportSecurity } from "./transport-security.ts";
@@ -43,6 +44,7 @@ export async function handle(
     if (name === "set-cookie") response.headers.append(name, value);
     else response.headers.set(name, value);
   }
+  noteAnswer({ route: operation.path ?? operation.id, status: response.status });
   log().info(
     {
       ...about,

@@ -18,6 +18,7 @@ import { conversionSettings } from "./conversion-settings.ts";
 import { deleteDocumentFiles } from "./delete-document.ts";
 import { documentUrls } from "./document-urls.ts";
 import { failConversion } from "./fail-conversion.ts";
+import { measureConversion } from "./measure-conversion.ts";
 import { closestRevision, shinglesOf } from "./shingles.ts";
 import { makeWorkFolder } from "./work-folders.ts";
 
@@ -100,17 +101,19 @@ async function convertIn(
     );
   }, WATCH_EVERY_MS);
   try {
-    return await convertFile({
-      ...conversionSettings(),
-      inputPath,
-      filename: document.filename,
-      outDir: join(folder, "out"),
-      ...(isFormat(document.format) ? { format: document.format } : {}),
-      onProgress: (done) => {
-        fraction = done;
-      },
-      signal: AbortSignal.any([gone.signal, hold.signal]),
-    });
+    return await measureConversion(document.format, () =>
+      convertFile({
+        ...conversionSettings(),
+        inputPath,
+        filename: document.filename,
+        outDir: join(folder, "out"),
+        ...(isFormat(document.format) ? { format: document.format } : {}),
+        onProgress: (done) => {
+          fraction = done;
+        },
+        signal: AbortSignal.any([gone.signal, hold.signal]),
+      }),
+    );
   } finally {
     clearInterval(watch);
   }

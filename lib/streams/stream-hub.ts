@@ -65,6 +65,11 @@ export class StreamHub {
     return this.#subscribers.size;
   }
 
+  /** The number of those who follow a stream. */
+  get readers(): number {
+    return this.#subscribers.values().reduce((sum, ofStream) => sum + ofStream.size, 0);
+  }
+
   /** Ends all streams. Their readers resume elsewhere. */
   stop(): void {
     this.#isStopped = true;
@@ -157,6 +162,13 @@ export function stopStreams(): void {
   const streams = hubs();
   streams.isStopped = true;
   for (const hub of streams.all) hub.stop();
+}
+
+/** Returns how many event streams of this process somebody follows. */
+export function openReaders(): number {
+  return hubs()
+    .all.values()
+    .reduce((sum, { readers }) => sum + readers, 0);
 }
 
 /** A signal that aborts when replies must end, because the process is about to. Nobody can resume them elsewhere. */

@@ -4,6 +4,7 @@ export const GROUND = [
   "wording",
   "formats",
   "settings",
+  "metrics",
   "public fetch",
   "contract",
   "db",

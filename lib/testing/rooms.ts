@@ -1,4 +1,5 @@
 import { CONTRACT_ROOMS, CONTRACTS } from "./contract-rooms.ts";
+import { ENGINE_ROOMS } from "./engine-rooms.ts";
 import type { Room } from "./room.ts";
 import { DOMAINS, ENGINES, GROUND } from "./room-groups.ts";
 import { TOOL_ROOMS } from "./tool-rooms.ts";
@@ -8,27 +9,16 @@ import { TOOL_ROOMS } from "./tool-rooms.ts";
  * in this list, so there is no circle of rooms.
  */
 export const ROOMS: readonly Room[] = [
-  // Wording that every room shares.
-  { name: "wording", files: /^lib\/(count-noun|format-amount)\.ts$/, may: [] },
-  { name: "manuscript", files: /^lib\/manuscript\//, may: [] },
-  { name: "sandbox", files: /^lib\/sandbox\//, may: [] },
-  { name: "public fetch", files: /^lib\/public-fetch\//, may: [] },
-  { name: "checks", files: /^lib\/checks\//, may: ["wording", "manuscript", "sandbox"] },
-  {
-    name: "calculator",
-    files: /^lib\/calculator\//,
-    may: ["manuscript", "sandbox", "checks"],
-    open: /^lib\/calculator\/calculator\.ts$/,
-  },
-  // The declarations of the formats, which the browser loads too.
-  { name: "formats", files: /^lib\/conversion\/(format|file-head)\.ts$/, may: [] },
-  { name: "conversion", files: /^lib\/conversion\//, may: ["manuscript", "sandbox", "formats"] },
+  ...ENGINE_ROOMS,
   {
     name: "settings",
     files:
       /^lib\/(address-ranges|env|env-files|env-values|log|read-prompt|model-roles|product-version|without-secrets)\.ts$/,
     may: ["checks", "formats"],
   },
+
+  // What is counted while Galley works, and how it is told.
+  { name: "metrics", files: /^lib\/metrics\//, may: [] },
 
   ...CONTRACT_ROOMS,
 
@@ -42,7 +32,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: "ports",
     files: /^lib\/ports\//,
-    may: ["wording", "settings", "db"],
+    may: ["wording", "settings", "metrics", "db"],
     open: /^lib\/ports\/(compose|\w+\/port|payments\/provider-state)\.ts$/,
   },
   // The form of an archive of an installation.
@@ -162,7 +152,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: "api",
     files: /^lib\/api\//,
-    may: ["settings", ...CONTRACTS, "db", "ports", "context", "streams", "auth"],
+    may: ["settings", "metrics", ...CONTRACTS, "db", "ports", "context", "streams", "auth"],
   },
   {
     name: "oauth",
@@ -199,6 +189,7 @@ export const ROOMS: readonly Room[] = [
     files: /^lib\/(forget-old-records|housekeeping|reconcile-work)\.ts$/,
     may: [
       "settings",
+      "metrics",
       "db",
       "ports",
       "context",
@@ -212,12 +203,13 @@ export const ROOMS: readonly Room[] = [
     ],
   },
 
-  { name: "embedded runner", files: /^inngest\/embedded\//, may: ["db"] },
+  { name: "embedded runner", files: /^inngest\/embedded\//, may: ["metrics", "db"] },
   {
     name: "inngest",
     files: /^inngest\//,
     may: [
       "settings",
+      "metrics",
       "contract",
       "db",
       "context",

@@ -26,6 +26,7 @@ const database: Database = {
   db: drizzle(sql, { schema, casing: "snake_case", logger: { logQuery: point } }),
   sql,
   listener: sql,
+  use: () => ({ inUse: 0, waiting: 0, limit: 4 }),
   close: () => sql.end(),
 };
 Object.assign(globalThis, { galleyDatabase: database });

@@ -1,5 +1,6 @@
 import { cutOff } from "./ask-object.ts";
 import { costInCents } from "./cost.ts";
+import { measureCall } from "./measure-call.ts";
 import type { ModelAnswer } from "./model-call.ts";
 import { type ModelCall, ModelError, type ModelPrice } from "./port.ts";
 import { type RetryPolicy, withRetries } from "./retries.ts";
@@ -9,7 +10,10 @@ const MS_PER_MINUTE = 60_000;
 /** A server that only keeps the connection open must not hold a slot for ever. */
 const LONGEST_CALL_MS = 60 * MS_PER_MINUTE;
 
-export type Limits = Pick<ModelCall, "signal" | "spending" | "turn">;
+export type Limits = Pick<ModelCall, "signal" | "spending" | "turn"> & Partial<Pick<ModelCall, "role">>;
+
+/** Calls with which Galley finds out what a model can. */
+const TRIAL = "trial";
 
 export interface GovernedCall extends Limits {
   model: string;
@@ -23,15 +27,17 @@ export interface GovernedCall extends Limits {
 
 /** Sends a call with retries. Each try has a slot of its own and is paid for. */
 export async function govern(call: GovernedCall): Promise<ModelAnswer> {
-  const { model, slots, once, mayRepeat, signal, spending, turn, retries, price } = call;
+  const { model, role = TRIAL, slots, once, mayRepeat, signal, spending, turn, retries, price } = call;
   const attempt = async (): Promise<ModelAnswer> => {
     spending?.admit();
     const limit = AbortSignal.timeout(LONGEST_CALL_MS);
     const either = signal ? AbortSignal.any([signal, limit]) : limit;
-    const answer = await once(either).catch((error) => {
-      signal?.throwIfAborted();
-      throw limit.aborted ? tookTooLong(model) : error;
-    });
+    const answer = await measureCall({ role, price }, () =>
+      once(either).catch((error) => {
+        signal?.throwIfAborted();
+        throw limit.aborted ? tookTooLong(model) : error;
+      }),
+    );
     spending?.charge(answer.usage, costInCents(answer.usage, price));
     return requireAnswer(answer, model);
   };

@@ -58,19 +58,19 @@ export class OpenaiModels implements Models {
     return { tokens: said.tokens, from: "server" };
   }
 
-  async text({ role, ...call }: TextCall): Promise<ModelReply<string>> {
-    const { id, server } = this.#require(role);
-    return server.text(id, { ...call, settings: this.#settings.calls[role] ?? {} });
+  async text(call: TextCall): Promise<ModelReply<string>> {
+    const { id, server } = this.#require(call.role);
+    return server.text(id, { ...call, settings: this.#settings.calls[call.role] ?? {} });
   }
 
-  async object<T>({ role, ...call }: ObjectCall<T>): Promise<ModelReply<T>> {
-    const { id, server } = this.#require(role);
-    return server.object(id, { ...call, settings: this.#settings.calls[role] ?? {} });
+  async object<T>(call: ObjectCall<T>): Promise<ModelReply<T>> {
+    const { id, server } = this.#require(call.role);
+    return server.object(id, { ...call, settings: this.#settings.calls[call.role] ?? {} });
   }
 
-  async objectWithTools<T>({ role, ...call }: ToolObjectCall<T>): Promise<ModelReply<ObjectOrCalls<T>>> {
-    const { id, server } = this.#require(role);
-    return server.objectWithTools(id, { ...call, settings: this.#settings.calls[role] ?? {} });
+  async objectWithTools<T>(call: ToolObjectCall<T>): Promise<ModelReply<ObjectOrCalls<T>>> {
+    const { id, server } = this.#require(call.role);
+    return server.objectWithTools(id, { ...call, settings: this.#settings.calls[call.role] ?? {} });
   }
 
   async *talk(call: TalkCall): AsyncGenerator<TalkPart> {

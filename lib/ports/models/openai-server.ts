@@ -32,7 +32,7 @@ import { untilAborted } from "./until-aborted.ts";
 
 const MS_PER_SECOND = 1000;
 
-type WithSettings<C extends ModelCall> = Omit<C, "role"> & { settings: CallSettings };
+type WithSettings<C extends ModelCall> = C & { settings: CallSettings };
 
 /** One server that speaks OpenAI's protocol, with its slots and what is known of its models. Models go by their id. */
 export class OpenaiServer {
@@ -102,9 +102,9 @@ export class OpenaiServer {
 
   async *talk(model: string, call: TalkCall, settings: CallSettings): AsyncGenerator<TalkPart> {
     const connection = await this.#connected();
-    const { signal, spending } = call;
+    const { role, signal, spending } = call;
     yield* connection.talk(model, call, async (once, mayRepeat) => {
-      const limits = { ...(signal && { signal }), ...(spending && { spending }) };
+      const limits = { role, ...(signal && { signal }), ...(spending && { spending }) };
       const answer = await this.#govern({
         model,
         slots: this.#chatSlots,

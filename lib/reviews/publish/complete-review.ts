@@ -14,6 +14,7 @@ import { markSessionCompleted, type SessionRow, selectSession } from "#db/querie
 import type { Context } from "#lib/context.ts";
 import { settleCredit } from "#lib/credits/settle-credit.ts";
 import { readContent } from "#lib/documents/converted-files.ts";
+import { meter } from "#lib/metrics/meter.ts";
 import { reportComplete, reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
 import type { Overview } from "../overview-schema.ts";
@@ -171,7 +172,7 @@ async function commentRows(
 /** Writes the review and settles its credit in one transaction. The credit of a partial one stays held. */
 async function publish(ctx: Context, ready: ReadyReview): Promise<void> {
   const { session, passes, review, rows } = ready;
-  await transact(ctx, async (tx) => {
+  const isPublished = await transact(ctx, async (tx) => {
     await lockReviewsOf(tx.db, session.ownerId);
     const startedAt = session.admittedAt ?? session.createdAt;
     const before = session.continuedAt === null ? 0 : (session.receipt?.seconds ?? 0);
@@ -185,7 +186,7 @@ async function publish(ctx: Context, ready: ReadyReview): Promise<void> {
       revisionCheck: ready.revisionCheck,
       partial: ready.partial,
     });
-    if (!completed) return;
+    if (!completed) return false;
     const known = await selectComments(tx.db, session.id);
     await replaceComments(tx.db, session.id, rows);
     for (const { commentId, reason } of ready.dismissals) {
@@ -203,7 +204,9 @@ async function publish(ctx: Context, ready: ReadyReview): Promise<void> {
       comment_count: rows.length,
     });
     await admitReviews(tx, session.ownerId);
+    return true;
   });
+  if (isPublished) meter()?.review(ready.partial ? "partial" : "completed");
 }
 
 /** Describes the manuscript by the model's map as far as it is usable, and otherwise by the text itself. */

@@ -11,6 +11,7 @@ import type { Context } from "#lib/context.ts";
 import type { Problem } from "#lib/contract/problem.ts";
 import { creditNote } from "#lib/credits/credit-note.ts";
 import { releaseCredit } from "#lib/credits/release-credit.ts";
+import { meter } from "#lib/metrics/meter.ts";
 import { reportComplete, reportError, toErrorEvent } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
 import { reviewFailed } from "../problems.ts";
@@ -33,9 +34,9 @@ export async function endReview(
   ctx: Context,
   { sessionId, problem }: { sessionId: string; problem: Problem },
 ): Promise<void> {
-  await transact(ctx, async (tx) => {
+  const isFailed = await transact(ctx, async (tx) => {
     const found = await selectSession(tx.db, sessionId);
-    if (!found) return;
+    if (!found) return false;
     const { ownerId, continuedAt } = found.session;
     await lockReviewsOf(tx.db, ownerId);
     if (continuedAt !== null) await restoreReview(tx, found.session);
@@ -43,12 +44,14 @@ export async function endReview(
       const { slug, title } = problem.definition;
       const { detail } = problem;
       const failed = await markSessionFailed(tx.db, sessionId, { slug, title, detail, extensions: null });
-      if (!failed) return;
+      if (!failed) return false;
       await releaseCredit(tx, sessionId);
       await reportError(tx, sessionId, toErrorEvent(problem));
     }
     await admitReviews(tx, ownerId);
+    return continuedAt === null;
   });
+  if (isFailed) meter()?.review("failed");
 }
 
 async function restoreReview(tx: Context, { id, ownerId }: SessionRow): Promise<void> {

@@ -19,6 +19,11 @@ metadata:
   annotations:
     # Changed settings start new pods.
     checksum/settings: {{ toJson .root.Values.env | sha256sum }}
+    {{- if .root.Values.metrics.enabled }}
+    # For a Prometheus that finds its targets by annotations.
+    prometheus.io/scrape: "true"
+    prometheus.io/port: {{ .root.Values.metrics.port | quote }}
+    {{- end }}
 spec:
   {{- with .root.Values.imagePullSecrets }}
   imagePullSecrets: {{- toYaml . | nindent 4 }}
@@ -45,6 +50,10 @@ spec:
         - { name: AUTH_URL, value: {{ .root.Values.url | quote }} }
         - { name: TRUSTED_PROXIES, value: {{ .root.Values.trustedProxies | quote }} }
         - { name: DRAIN_SECONDS, value: {{ .root.Values.drainSeconds | quote }} }
+        {{- if .root.Values.metrics.enabled }}
+        - { name: METRICS_PORT, value: {{ .root.Values.metrics.port | quote }} }
+        - { name: METRICS_HOST, value: "0.0.0.0" }
+        {{- end }}
         {{- range $name, $value := .root.Values.env }}
         - { name: {{ $name }}, value: {{ $value | quote }} }
         {{- end }}
@@ -52,6 +61,9 @@ spec:
         - secretRef: { name: {{ .root.Values.secretName }} }
       ports:
         - { name: http, containerPort: 3000 }
+        {{- if .root.Values.metrics.enabled }}
+        - { name: metrics, containerPort: {{ .root.Values.metrics.port }} }
+        {{- end }}
       # The first start of a version brings the database up to date, which may take minutes.
       startupProbe:
         httpGet: { path: /healthz, port: http }
