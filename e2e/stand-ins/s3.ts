@@ -44,7 +44,7 @@ export async function startS3({ port }: { port?: number } = {}) {
     });
     await pipeline(request, passed);
     const answer = await answered;
-    response.writeHead(answer.statusCode ?? 500, answer.headers);
+    response.writeHead(answer.statusCode ?? 500, { ...answer.headers, ...wanted(searchParams) });
     const begins = method === "POST" && searchParams.has("uploads");
     if (begins)
       answer.on("data", (chunk: Buffer) => {
@@ -78,6 +78,12 @@ export async function startS3({ port }: { port?: number } = {}) {
       await server.stop();
     },
   };
+}
+
+/** The headers that an address wants for its answer. */
+function wanted(search: URLSearchParams): Record<string, string> {
+  const given = [...search].filter(([name]) => name.startsWith("response-"));
+  return Object.fromEntries(given.map(([name, value]) => [name.slice("response-".length), value]));
 }
 
 function preflight(): Answer {

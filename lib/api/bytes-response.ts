@@ -29,7 +29,7 @@ function close(stream: Bytes["stream"]): void {
 }
 
 /** RFC 6266: an ASCII name for old clients, the true one in RFC 5987 form. */
-function contentDisposition(filename: string): string {
+export function contentDisposition(filename: string): string {
   const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(filename.toWellFormed()).replace(/['()*]/g, percentEncoded);
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;

@@ -97,7 +97,11 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
     security: securityOf(operation),
     requestParams: { path: operation.params, query: withoutToken(operation), ...headersOf(operation) },
     ...bodyOf(operation),
-    responses: { [String(operation.reply.status)]: replyOf(operation), ...problemsOf(operation) },
+    responses: {
+      [String(operation.reply.status)]: replyOf(operation),
+      ...redirectOf(operation),
+      ...problemsOf(operation),
+    },
   };
 }
 
@@ -127,6 +131,16 @@ function bodyOf({ body }: Operation) {
   }
   return {
     requestBody: { required: !body.optional, content: { "application/json": { schema: body.schema } } },
+  };
+}
+
+function redirectOf({ reply }: Operation) {
+  if (reply.kind !== "bytes" || !reply.isStored) return {};
+  return {
+    "302": {
+      description:
+        "The file is at `Location` for five minutes: in the file store, where browsers reach it. A request with a credential in a header gets the bytes, unless it has `Prefer: redirect`. Do not send the credential on.",
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ActorContext, Context } from "#lib/context.ts";
-import type { Bytes } from "#lib/contract/bytes.ts";
+import type { Bytes, StoredFile } from "#lib/contract/bytes.ts";
 import type { Form } from "#lib/contract/form.ts";
 import type { Operation, OperationInput, OperationReply } from "#lib/contract/operation.ts";
 import { requestContext } from "#lib/request-context.ts";
@@ -10,11 +10,16 @@ import { answerOf, onceByHeader } from "./idempotency.ts";
 import { inTime } from "./in-time.ts";
 import { addressOf } from "./origin.ts";
 import { parseInput, type RawParams } from "./parse-input.ts";
+import { storedFileResponse } from "./stored-file-response.ts";
 
 type VerbContext<O extends Operation> = O["access"] extends "nobody" ? Context : ActorContext;
 type VerbInput<O extends Operation> = OperationInput<O> &
   (O["body"] extends { kind: "multipart" } ? { form: Form } : Record<never, never>);
-type VerbReply<O extends Operation> = O["reply"] extends { kind: "bytes" } ? Bytes : OperationReply<O>;
+type VerbReply<O extends Operation> = O["reply"] extends { kind: "bytes"; isStored: true }
+  ? StoredFile
+  : O["reply"] extends { kind: "bytes" }
+    ? Bytes
+    : OperationReply<O>;
 
 export type Handler = (request: Request, next: { params: Promise<RawParams> }) => Promise<Response>;
 export type Verb<O extends Operation> = (ctx: VerbContext<O>, input: VerbInput<O>) => Promise<VerbReply<O>>;
@@ -34,7 +39,10 @@ export function route<O extends Operation>(operation: O, verb: Verb<O>): Handler
       const limited = { ...base, beforeWork: limits.take };
       const ctx = actor ? { ...limited, actor } : limited;
       if (operation.reply.kind === "bytes") {
-        return bytesResponse(asBytes(await run(ctx, parsed.input)), request);
+        const value = await run(ctx, parsed.input);
+        return operation.reply.isStored
+          ? storedFileResponse(ctx, asStoredFile(value), request)
+          : bytesResponse(asBytes(value), request);
       }
       const working = onceByHeader(ctx, { operation, actor, request, parsed }, async (bound, input) =>
         answerOf(operation, await run(bound, input)),
@@ -62,4 +70,9 @@ function untyped<O extends Operation>(
 /** VerbReply makes the verb of a bytes operation return Bytes. */
 function asBytes(value: unknown): Bytes {
   return value as Bytes;
+}
+
+/** VerbReply makes the verb of an operation on a stored file return StoredFile. */
+function asStoredFile(value: unknown): StoredFile {
+  return value as StoredFile;
 }

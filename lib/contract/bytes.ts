@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { Problem } from "./problem.ts";
 
 /** A file that a verb returns. */
 export interface Bytes {
@@ -10,4 +11,11 @@ export interface Bytes {
   saveAs?: string;
   /** The time that the caller's own cache may keep it. */
   maxAgeSeconds?: number;
+}
+
+/** A file that a verb returns as its place in the file store, so that the caller may read it there. */
+export interface StoredFile extends Pick<Bytes, "contentType" | "saveAs" | "maxAgeSeconds"> {
+  key: string;
+  /** Returns what to answer if the store does not have it. */
+  missing: () => Problem;
 }

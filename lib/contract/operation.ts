@@ -20,7 +20,14 @@ export type RequestBody =
 export type ReplyShape =
   | { kind: "empty"; status: 204 }
   | { kind: "json"; status: 200 | 201 | 202; schema: z.ZodType }
-  | { kind: "bytes"; status: 200; contentType: string; description: string; isOfUnknownSize?: true }
+  | {
+      kind: "bytes";
+      status: 200;
+      contentType: string;
+      description: string;
+      isOfUnknownSize?: true;
+      isStored?: true;
+    }
   | { kind: "events"; status: 200; schema: z.ZodType };
 
 /** One HTTP operation, declared once: route, OpenAPI document, typed client and tests all read this value. */

@@ -38,6 +38,7 @@ export const getOriginal = operation({
     status: 200,
     contentType: "application/octet-stream",
     description: "The file's bytes under its own Content-Type, with its name in Content-Disposition.",
+    isStored: true,
   },
   problems: [...documentProblems, problems.documentNotAccessible, problems.originalDeleted],
 });
@@ -61,6 +62,7 @@ export const getImage = operation({
     status: 200,
     contentType: "image/*",
     description: "The image under its stored type.",
+    isStored: true,
   },
   problems: [
     missingIdentifier,

@@ -1,6 +1,6 @@
 import { selectImage } from "#db/queries/documents.ts";
 import type { ActorContext } from "#lib/context.ts";
-import type { Bytes } from "#lib/contract/bytes.ts";
+import type { StoredFile } from "#lib/contract/bytes.ts";
 import { Problem } from "#lib/contract/problem.ts";
 import { blobKeys } from "./blob-keys.ts";
 import { documentNotFound, imageNotFound, invalidImageRequest } from "./problems.ts";
@@ -12,19 +12,19 @@ const HOUR_SECONDS = 3_600;
 export async function getImage(
   ctx: ActorContext,
   input: { documentId: string; imageName: string },
-): Promise<Bytes & { size: number }> {
+): Promise<StoredFile> {
   if (!IMAGE_NAME.test(input.imageName)) {
     throw invalidImageRequest("An image name has letters, digits, dots, dashes and underscores only.");
   }
   const document = await readableDocument(ctx, input.documentId).catch(asMissingImage);
   const image = await selectImage(ctx.db, document.id, input.imageName);
-  const blob = image ? await ctx.blobs.get(blobKeys.image(document.id, image.name)) : null;
-  if (!image || !blob) throw imageNotFound("The document has no image of this name.");
+  const missing = () => imageNotFound("The document has no image of this name.");
+  if (!image) throw missing();
   return {
-    stream: blob.stream,
-    size: blob.size,
+    key: blobKeys.image(document.id, image.name),
     contentType: image.contentType,
     maxAgeSeconds: HOUR_SECONDS,
+    missing,
   };
 }
 

@@ -7,6 +7,7 @@ import { findPictures, type Picture, readPictures } from "#lib/manuscript/figure
 import { searchPassages } from "#lib/manuscript/search-passages.ts";
 import { findSections, type OutlineItem, readOutline } from "#lib/manuscript/sections/outline.ts";
 import { sectionAt } from "#lib/manuscript/sections/sections.ts";
+import { openStoredFile } from "#lib/open-stored-file.ts";
 import { defineLookup } from "#lib/tools/assistant-tool.ts";
 import { listPage, page, pageFacts, readPage } from "#lib/tools/paged.ts";
 import { documentText } from "./document-text.ts";
@@ -175,7 +176,10 @@ export const lookAtImage = defineLookup({
       return { text, facts: { is_shown: false, ...facts } };
     }
     const text = `${picture.name}: ${picture.words || "The document gives it no caption."}`;
-    const { stream, size, contentType } = await getImage(ctx, { documentId, imageName: picture.name });
+    const { stream, size, contentType } = await openStoredFile(
+      ctx,
+      await getImage(ctx, { documentId, imageName: picture.name }),
+    );
     const image = { bytes: await buffer(stream), mediaType: contentType };
     const onePage = { page: 1, next_page: null };
     if (size > MAX_IMAGE_BYTES || !SEEN_TYPES.includes(contentType))

@@ -33,13 +33,14 @@ export const ROOMS: readonly Room[] = [
     name: "ports",
     files: /^lib\/ports\//,
     may: ["wording", "settings", "metrics", "db"],
-    open: /^lib\/ports\/(compose|\w+\/port|payments\/provider-state)\.ts$/,
+    open: /^lib\/ports\/(compose|\w+\/port|blobs\/public-store-origin|payments\/provider-state)\.ts$/,
   },
   // The form of an archive of an installation.
   { name: "backup", files: /^lib\/backup\//, may: [] },
   {
     name: "context",
-    files: /^lib\/(actor|context|hash-secret|kept-since|once-by-key|request-context|transact)\.ts$/,
+    files:
+      /^lib\/(actor|context|hash-secret|kept-since|once-by-key|open-stored-file|request-context|transact)\.ts$/,
     may: ["settings", "contract", "db", "ports"],
   },
 

@@ -69,6 +69,7 @@ export function diskBlobs(root: string): Blobs {
       await rm(folder, { recursive: true, force: true, maxRetries: 3 });
       await removeEmpty(dirname(folder), root);
     },
+    direct: null,
     list: (prefix) => listBlobs(root, () => (prefix === "" ? root : folderOf(prefix))),
   };
 }

@@ -23,6 +23,19 @@ export interface Blob {
   contentType: string;
 }
 
+/** The headers under which the store hands out a blob by an address. */
+export interface ReadHeaders {
+  contentType: string;
+  contentDisposition?: string;
+  cacheControl: string;
+}
+
+/** Addresses by which others read and write single blobs of the store themselves, for a short time. */
+export interface DirectBlobs {
+  /** Returns an address to GET the blob, or a range of it. Does not look if there is one. */
+  readAddress: (key: string, headers: ReadHeaders, seconds: number) => Promise<string>;
+}
+
 /**
  * Files by key: `documents/<id>/original`. A key is segments of `A–Z a–z 0–9 . _ -` between slashes, and
  * no key is another one's folder. Every method rejects a malformed one with `BlobKeyError`.
@@ -42,6 +55,8 @@ export interface Blobs {
    * no particular order, so a store of any size can be listed.
    */
   list: (prefix: string) => AsyncIterable<{ key: string; size: number }>;
+  /** Null if nobody but Galley can reach the store. */
+  readonly direct: DirectBlobs | null;
 }
 
 /** The store did not answer, or not in time. The same call may work in a moment. */

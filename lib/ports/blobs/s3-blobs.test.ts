@@ -7,6 +7,7 @@ import { parseEnv } from "#lib/env.ts";
 import { inTime } from "./in-time.ts";
 import { blobsSuite } from "./port.suite.ts";
 import { BlobsUnavailableError } from "./port.ts";
+import { publicStoreOrigin } from "./public-store-origin.ts";
 import { s3Blobs } from "./s3-blobs.ts";
 import { type S3Settings, s3Settings } from "./s3-settings.ts";
 
@@ -67,6 +68,18 @@ test("a slow reader gets the whole blob, and a store that falls silent within on
   silent.write("a beginning");
   await expect(buffer(inTime(silent, 50))).rejects.toThrow(BlobsUnavailableError);
   expect(silent.destroyed).toBe(true);
+});
+
+test.each([
+  ["galley", "https://s3.example.org", "on"],
+  ["galley", "https://s3.example.org:8443", "off"],
+  ["galley.lab", "https://s3.example.org", "off"],
+])("the origin of addresses is the one that pages may reach: %s at %s, path style %s", async (...given) => {
+  const [S3_BUCKET, S3_PUBLIC_ENDPOINT, S3_PATH_STYLE] = given;
+  const extra = { S3_BUCKET, S3_PUBLIC_ENDPOINT, S3_PATH_STYLE };
+  const { direct } = s3Blobs(settings(extra));
+  const at = await direct?.readAddress("a/b", { contentType: "image/png", cacheControl: "no-store" }, 60);
+  expect(new URL(at ?? "").origin).toBe(publicStoreOrigin(parseEnv({ ...store.variables, ...extra })));
 });
 
 test.each([

@@ -13,6 +13,7 @@ import { checkKey, checkListed, checkPrefix } from "./blob-key.ts";
 import { inTime } from "./in-time.ts";
 import { type Blob, BlobMissingError, type Blobs, BlobTooLargeError, type ByteRange } from "./port.ts";
 import { explained, s3Client, statusOf } from "./s3-client.ts";
+import { s3Direct } from "./s3-direct.ts";
 import type { S3Settings } from "./s3-settings.ts";
 import { abortAbandonedUploads, type S3Object, uploadToS3 } from "./s3-upload.ts";
 
@@ -32,6 +33,8 @@ export function s3Blobs(
   let isTidied = false;
 
   const blobs: Blobs = {
+    direct: s3Direct(settings),
+
     async put(key, source, options) {
       const object = objectOf(key);
       if (!isTidied) {

@@ -1,11 +1,14 @@
 import type { Env } from "#lib/env.ts";
 import { EnvironmentError } from "#lib/env-files.ts";
+import { isPathStyle } from "./public-store-origin.ts";
 
 export interface S3Settings {
   bucket: string;
   region: string;
   /** Null at AWS itself. */
   endpoint: string | null;
+  /** The address at which browsers and programs reach the store themselves; null if only Galley does. */
+  publicEndpoint: string | null;
   /** The bucket is a part of the path, not of the host name. */
   isPathStyle: boolean;
   /** What stands before every key: empty, or with a slash at its end. */
@@ -32,7 +35,8 @@ export function s3Settings(env: Env): S3Settings | null {
     bucket,
     region: env.S3_REGION ?? DEFAULT_REGION,
     endpoint: endpoint ?? null,
-    isPathStyle: env.S3_PATH_STYLE === undefined ? endpoint !== undefined : env.S3_PATH_STYLE === "on",
+    publicEndpoint: env.S3_PUBLIC_ENDPOINT ?? null,
+    isPathStyle: isPathStyle(env),
     prefix: env.S3_PREFIX === undefined ? "" : `${env.S3_PREFIX.replace(/\/$/, "")}/`,
     credentials: credentialsOf(env),
   };
@@ -50,7 +54,9 @@ function credentialsOf({ S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret, S3_
 
 /** A misspelt bucket must not leave the files on a disk that no other instance sees. */
 function refuseWithoutBucket(env: Env): void {
-  const set = (["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_PREFIX"] as const).find((name) => env[name]);
+  const set = (["S3_ENDPOINT", "S3_PUBLIC_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_PREFIX"] as const).find(
+    (name) => env[name],
+  );
   if (set) throw unusable("S3_BUCKET", `is missing beside ${set}`);
 }
 

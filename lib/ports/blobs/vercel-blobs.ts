@@ -60,6 +60,7 @@ export function vercelBlobs({ token, contentOrigin = contentOriginOf(token) }: V
       if (keys.length > 0) await del(keys, { token });
     },
 
+    direct: null,
     list: (prefix) => listBlobs(prefix, token),
   };
   return blobs;
