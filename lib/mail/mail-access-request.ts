@@ -3,7 +3,6 @@ import { selectAccessRequest } from "#db/queries/comments.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
 import type { Context } from "#lib/context.ts";
 import { ownOrigin } from "#lib/env.ts";
-import { AccessRequestMail } from "./access-request-mail.tsx";
 import { mayMail } from "./may-mail.ts";
 import { writeMail } from "./write-mail.ts";
 
@@ -20,6 +19,7 @@ export async function mailAccessRequest(
     : accessRequest.requesterEmail;
   const manuscript = found.session.title ?? found.document.filename;
   const sessionUrl = `${ownOrigin()}/reviews/${found.session.id}`;
+  const { AccessRequestMail } = await import("./access-request-mail.tsx");
   const letter = createElement(AccessRequestMail, {
     requester,
     manuscript,

@@ -3,7 +3,6 @@ import { selectInvitation, setInvitationToken } from "#db/queries/organization-i
 import type { Context } from "#lib/context.ts";
 import { ownOrigin } from "#lib/env.ts";
 import { hashSecret } from "#lib/hash-secret.ts";
-import { InvitationMail } from "./invitation-mail.tsx";
 import { makeInvitationToken } from "./invitation-token.ts";
 import { mayMail } from "./may-mail.ts";
 import { writeMail } from "./write-mail.ts";
@@ -25,6 +24,7 @@ export async function mailInvitation(
   const token = makeInvitationToken();
   if (!(await setInvitationToken(ctx.db, invitation.id, hashSecret(token)))) return;
   const origin = ownOrigin();
+  const { InvitationMail } = await import("./invitation-mail.tsx");
   const letter = createElement(InvitationMail, {
     inviter: inviterName ? `${inviterName} (${inviterEmail})` : (inviterEmail ?? "A member"),
     organization: organizationName,

@@ -1,11 +1,6 @@
 import { createElement } from "react";
 import type { MailMessage } from "#lib/ports/mail/port.ts";
-import {
-  WithdrawalAskedMail,
-  type WithdrawalAskedMailProps,
-  WithdrawalRefundedMail,
-  type WithdrawalRefundedMailProps,
-} from "./withdrawal-mail.tsx";
+import type { WithdrawalAskedMailProps, WithdrawalRefundedMailProps } from "./withdrawal-mail.tsx";
 import { writeMail } from "./write-mail.ts";
 
 /** Says how to confirm a withdrawal. */
@@ -13,6 +8,7 @@ export async function writeWithdrawalAsked(
   to: string,
   props: WithdrawalAskedMailProps,
 ): Promise<MailMessage> {
+  const { WithdrawalAskedMail } = await import("./withdrawal-mail.tsx");
   return writeMail(to, "Confirm your withdrawal", createElement(WithdrawalAskedMail, props));
 }
 
@@ -21,6 +17,7 @@ export async function writeWithdrawalRefunded(
   to: string,
   props: WithdrawalRefundedMailProps,
 ): Promise<MailMessage> {
+  const { WithdrawalRefundedMail } = await import("./withdrawal-mail.tsx");
   const subject = `Your withdrawal: ${props.amount} refunded`;
   return writeMail(to, subject, createElement(WithdrawalRefundedMail, props));
 }
