@@ -10,6 +10,7 @@ import {
   type WatchedWork,
   watchWork,
 } from "#db/queries/watched-work.ts";
+import type { Work } from "#db/queries/work-steps.ts";
 import type { Context, GalleyEvents } from "./context.ts";
 import { failConversion } from "./documents/fail-conversion.ts";
 import { meter } from "./metrics/meter.ts";
@@ -86,10 +87,11 @@ async function sendAgainOrFail(
   if (othersMove && !isBroken && hours < LONGEST_QUEUE_HOURS) return;
   meter()?.reconciled({ kind: work.kind, outcome: "given_up" });
   ctx.log.error(about, "jobs: work stood still too often and is given up");
-  await giveUp(ctx, work);
+  await giveUp(ctx, work, "It was started several times and did not get on.");
 }
 
-async function sendAgain(tx: Context, { kind, id }: WatchedWork, time: number): Promise<void> {
+/** Sends the event of work again. `time` is a number that no earlier send of the same event had. */
+export async function sendAgain(tx: Context, { kind, id }: Work, time: number): Promise<void> {
   switch (kind) {
     case "conversion": {
       const document = await selectDocument(tx.db, id);
@@ -108,21 +110,21 @@ async function sendAgain(tx: Context, { kind, id }: WatchedWork, time: number): 
   }
 }
 
-async function giveUp(ctx: Context, { kind, id }: WatchedWork): Promise<void> {
+/** Ends work without a result, with its credit back. `why` is a sentence for its owner. */
+export async function giveUp(ctx: Context, { kind, id }: Work, why: string): Promise<void> {
   switch (kind) {
     case "conversion":
       return failConversion(ctx, {
         documentId: id,
         failure: {
           slug: "conversion-failed",
-          detail:
-            "The conversion was started several times and did not get on. Upload the file again, or in another format.",
+          detail: `The file was not converted. ${why} Upload the file again, or in another format.`,
         },
       });
     case "review":
       return failReview(ctx, {
         sessionId: id,
-        reason: "The review was started several times and did not get on. Start the review again.",
+        reason: `The review was not completed. ${why} Start the review again.`,
       });
     case "event":
       return markHandled(ctx.db, id);

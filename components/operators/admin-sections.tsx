@@ -1,9 +1,8 @@
-import type { Route } from "next";
-import Link from "next/link";
 import { Day } from "#components/ui/day.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { PaymentEvent, Person, Pool, Shortfall } from "#lib/operators/schema.ts";
 import { GrantToPool, NameOwner, ReplayEvent, VoidOfPool } from "./other-acts.tsx";
+import { PersonLink } from "./person-link.tsx";
 import { RecordTable } from "./record-table.tsx";
 
 export function People({ people }: { people: readonly Person[] }) {
@@ -112,13 +111,5 @@ export function Shortfalls({ shortfalls }: { shortfalls: readonly Shortfall[] })
         { title: "Missing", cell: (shortfall) => shortfall.missing, isNumber: true },
       ]}
     />
-  );
-}
-
-function PersonLink({ userId, text }: { userId: string; text: string }) {
-  return (
-    <Link href={`/admin/people/${userId}` as Route} prefetch={false} className="link break-all">
-      {text}
-    </Link>
   );
 }

@@ -13,13 +13,13 @@ export const operatorActs = pgTable(
     operatorId: uuid("operator_id").references(() => users.id, { onDelete: "set null" }),
     via: text("via", { enum: ["account", "machine"] }).notNull(),
     act: text("act", {
-      enum: ["grant", "void", "block", "unblock", "replay", "name-owner", "delete"],
+      enum: ["grant", "void", "block", "unblock", "replay", "name-owner", "delete", "send-again", "give-up"],
     }).notNull(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     organizationId: uuid("organization_id").references(() => organizations.id, { onDelete: "set null" }),
     /** Credits that were granted or voided. */
     quantity: integer("quantity"),
-    /** The payment event that was replayed. */
+    /** The payment event that was replayed, or the work that was sent again or given up. */
     eventId: text("event_id"),
     reason: text("reason").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),

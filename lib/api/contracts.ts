@@ -8,6 +8,7 @@ import * as documents from "#lib/documents/contract.ts";
 import * as files from "#lib/documents/files-contract.ts";
 import * as oauth from "#lib/oauth/contract.ts";
 import * as operators from "#lib/operators/contract.ts";
+import * as openWork from "#lib/operators/work-contract.ts";
 import * as organizations from "#lib/organizations/contract.ts";
 import * as invitations from "#lib/organizations/invitations-contract.ts";
 import * as members from "#lib/organizations/members-contract.ts";
@@ -44,4 +45,5 @@ export const contracts: readonly Operation[] = [
   accounts,
   oauth,
   operators,
+  openWork,
 ].flatMap((contract) => Object.values(contract));

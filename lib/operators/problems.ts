@@ -36,3 +36,17 @@ export const operatorNotBlockable = problem({
   explanation:
     "The account has the admin role. Take the role away first: remove the address from ADMIN_EMAILS and start Galley again.",
 });
+
+export const workNotFound = problem({
+  slug: "work-not-found",
+  status: 404,
+  title: "No such work",
+  explanation: "No work of this kind with this id is under way. It may be done.",
+});
+
+export const workHeldBack = problem({
+  slug: "work-held-back",
+  status: 409,
+  title: "The review waits for other reviews",
+  explanation: "The review waits for other reviews of its owner, and starts when they end.",
+});

@@ -66,7 +66,17 @@ export type Person = z.infer<typeof person>;
 
 export const act = z
   .object({
-    act: z.enum(["grant", "void", "block", "unblock", "replay", "name-owner", "delete"]),
+    act: z.enum([
+      "grant",
+      "void",
+      "block",
+      "unblock",
+      "replay",
+      "name-owner",
+      "delete",
+      "send-again",
+      "give-up",
+    ]),
     created_at: timestamp,
     operator_email: z.string().nullable().meta({ description: "Null for an act on the machine itself." }),
     credits: count.nullable(),

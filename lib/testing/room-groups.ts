@@ -25,4 +25,5 @@ export const DOMAINS = [
   "reviews",
   "chat",
   "accounts",
+  "operation",
 ];

@@ -204,6 +204,11 @@ export const ROOMS: readonly Room[] = [
     ],
   },
 
+  {
+    name: "operation",
+    files: /^lib\/operation\//,
+    may: [...GROUND, "operators contract", "operators", "housekeeping"],
+  },
   { name: "embedded runner", files: /^inngest\/embedded\//, may: ["metrics", "db"] },
   {
     name: "inngest",

@@ -1,7 +1,6 @@
 import { selectUserByEmail } from "#db/queries/users.ts";
 import { deletePerson } from "#lib/accounts/delete-account.ts";
 import { uuid } from "#lib/contract/fields.ts";
-import type { CreditKind } from "#lib/credits/schema.ts";
 import { blockPerson, unblockPerson } from "#lib/operators/block-person.ts";
 import { grantToPerson, grantToPool, voidOfPerson, voidOfPool } from "#lib/operators/change-credits.ts";
 import { getPerson } from "#lib/operators/get-person.ts";
@@ -10,9 +9,10 @@ import { listShortfalls } from "#lib/operators/list-shortfalls.ts";
 import { nameOwner } from "#lib/operators/name-owner.ts";
 import type { OperatorContext } from "#lib/operators/operator.ts";
 import { replayEvent } from "#lib/operators/replay-event.ts";
-import { grantRequest, reasonRequest } from "#lib/operators/schema.ts";
+import { grantRequest } from "#lib/operators/schema.ts";
 import { searchPeople } from "#lib/operators/search-people.ts";
 import { searchPools } from "#lib/operators/search-pools.ts";
+import { atMost, type Given, type Perform, type Prepare, reasonOf } from "./admin-arguments.ts";
 import {
   changeLines,
   eventLines,
@@ -21,22 +21,8 @@ import {
   poolLines,
   shortfallLines,
 } from "./admin-lines.ts";
+import { WORK_ACTS } from "./admin-work-acts.ts";
 import { Failure, UsageError } from "./command.ts";
-
-interface Given {
-  reason: string | undefined;
-  credit: CreditKind;
-}
-
-interface Done {
-  reply: unknown;
-  lines: string[];
-}
-
-type Perform = (ctx: OperatorContext) => Promise<Done>;
-
-/** Reads the arguments of an act before a database is needed. @throws {UsageError} */
-type Prepare = (words: string[], given: Given) => Perform;
 
 export const ADMIN_ACTS: ReadonlyMap<string, Prepare> = new Map<string, Prepare>([
   [
@@ -122,6 +108,7 @@ export const ADMIN_ACTS: ReadonlyMap<string, Prepare> = new Map<string, Prepare>
       };
     },
   ],
+  ...WORK_ACTS,
 ]);
 
 function changing(
@@ -162,11 +149,6 @@ function blocking(words: string[], given: Given, verb: typeof blockPerson, done:
   };
 }
 
-function atMost(words: string[], most: number): string[] {
-  if (words.length > most) throw new UsageError(`Too many arguments: '${words[most]}'.`);
-  return words;
-}
-
 function organizationIn(word: string | undefined): string {
   const id = uuid.safeParse(word).data;
   if (!id) throw new UsageError("Name the id of the organization. `galley admin organizations` lists them.");
@@ -183,12 +165,6 @@ function amountOf(word: string | undefined): number {
   const amount = grantRequest.shape.amount.safeParse(Number(word || Number.NaN));
   if (!amount.success) throw new UsageError("The number of credits is a whole number, 1 to 100000.");
   return amount.data;
-}
-
-function reasonOf({ reason }: Given): string {
-  const parsed = reasonRequest.shape.reason.safeParse(reason);
-  if (!parsed.success) throw new UsageError("Say why with --reason, in at most 500 characters.");
-  return parsed.data;
 }
 
 async function idOf({ db }: OperatorContext, email: string): Promise<string> {

@@ -149,7 +149,7 @@ function part(title: string, lines: string[]): string[] {
   return present.length === 0 ? [] : ["", title, ...present.map((line) => `  ${line}`)];
 }
 
-function facts(...each: string[]): string {
+export function facts(...each: string[]): string {
   return each
     .filter((fact) => fact !== "")
     .map((fact) => oneLine(fact, LONGEST))

@@ -93,3 +93,15 @@ test("what is not there is a failure in plain words", PATIENT, async () => {
   expect(unknown).toMatchObject({ code: 1, stdout: "" });
   expect(unknown.stderr).toContain("No account has the address nobody@example.org.");
 });
+
+test("work that is not done is listed, and ends by hand", PATIENT, async () => {
+  const id = randomUUID();
+  await app.database.sql`
+    insert into outbox_events (id, name, data, dispatched_at) values (${id}, 'access/requested', '{}', now())`;
+  await app.database.sql`insert into watched_work (kind, id) values ('event', ${id})`;
+  expect((await admin("work")).stdout).toMatch(`event ${id}, access/requested, waiting, since `);
+  const given = await admin("give-up", "event", id, "--reason", "The person has left");
+  expect(given).toEqual({ code: 0, stdout: "The work is given up.\n", stderr: "" });
+  expect((await admin("send-again", "tea", id, "--reason", "Why not")).code).toBe(2);
+  expect((await admin("versions")).stdout).toContain(`Node ${process.versions.node}`);
+});

@@ -25,6 +25,10 @@ Acts:
   shortfalls                  Credits that were spent although their payment went back
   events                      Events of the payment provider that failed
   replay EVENT                Handle an event again (the app must run)
+  work                        Conversions, reviews and other work that is not done
+  send-again KIND ID          Send work again; what is done stays (the app must run)
+  give-up KIND ID             Fail work, with its credit back
+  versions                    Galley, its last migration, PostgreSQL and Node
 
 Options:
   --reason TEXT  Why. Needed for all that changes something; the person sees the reason

@@ -1,7 +1,10 @@
 import { FailedEvents, People, Pools, Shortfalls } from "#components/operators/admin-sections.tsx";
 import { SearchForm } from "#components/operators/search-form.tsx";
+import { OpenWorkTable, VersionList } from "#components/operators/work-sections.tsx";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { SettingsTitle } from "#components/settings/settings-title.tsx";
+import { getVersions } from "#lib/operation/get-versions.ts";
+import { listOpenWork } from "#lib/operation/list-open-work.ts";
 import { listFailedEvents } from "#lib/operators/list-failed-events.ts";
 import { listShortfalls } from "#lib/operators/list-shortfalls.ts";
 import { searchPeople } from "#lib/operators/search-people.ts";
@@ -42,6 +45,16 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
         description="Credits that were spent although the money for them went back."
       >
         <Shortfalls shortfalls={await listShortfalls(ctx)} />
+      </SettingsSection>
+      <SettingsSection
+        id="work"
+        title="Work"
+        description="Conversions, reviews and other work that is not done, the oldest first."
+      >
+        <OpenWorkTable work={await listOpenWork(ctx)} />
+      </SettingsSection>
+      <SettingsSection id="versions" title="Versions">
+        <VersionList versions={await getVersions(ctx)} />
       </SettingsSection>
     </>
   );

@@ -1,0 +1,24 @@
+import { findOpenWork } from "#db/queries/open-work.ts";
+import type { Work } from "#db/queries/work-steps.ts";
+import { noteAct } from "#lib/operators/note-act.ts";
+import type { OperatorContext } from "#lib/operators/operator.ts";
+import { workNotFound } from "#lib/operators/problems.ts";
+import { giveUp } from "#lib/reconcile-work.ts";
+import { transact } from "#lib/transact.ts";
+
+const WHY = "Whoever runs this Galley ended it, because it did not get on.";
+
+/** Fails work, with its credit back, as `reconcileWork` does. @throws work-not-found (404) */
+export async function giveUpWork(
+  ctx: OperatorContext,
+  { kind, workId: id, reason }: { kind: Work["kind"]; workId: string; reason: string },
+): Promise<undefined> {
+  await transact(ctx, async (tx) => {
+    const found = await findOpenWork(tx.db, { kind, id });
+    if (!found) throw workNotFound("No such work is under way. It may be done: look at the list again.");
+    // Steps that run would otherwise go on for a review that nobody gets.
+    if (kind === "review") await tx.events.send("review/cancelled", { sessionId: id });
+    await giveUp(tx, { kind, id }, WHY);
+    await noteAct(tx, { act: "give-up", eventId: id, userId: found.userId, reason });
+  });
+}
