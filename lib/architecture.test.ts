@@ -37,6 +37,12 @@ const FORMAT_USERS: { format: string; users: RegExp }[] = [
   { format: "pdf/pdfium", users: /^lib\/conversion\/graphics\// },
 ];
 
+/** Reading a whole text takes time with its length, so requests have it done apart (`lib/documents/lookups`). */
+const READERS_OF_TEXTS =
+  /^lib\/manuscript\/(anchor|parse-manuscript|search-passages|source-blocks|sections\/(outline|sections)|figures-and-tables\/pictures)\.ts$/;
+const USERS_OF_READERS =
+  /^lib\/(manuscript|checks|conversion|calculator|documents\/lookups|reviews\/(publish|findings|passes))\/|^(bench|e2e|scripts)\//;
+
 /** A package is imported in its home only. */
 const HOMES: { packages: RegExp; home: RegExp }[] = [
   {
@@ -133,6 +139,16 @@ test("a package is imported in its home only", () => {
       .filter(({ target }) => HOMES.some(({ packages, home }) => packages.test(target) && !home.test(path)))
       .filter(({ target, typeOnly }) => !(typeOnly && target.startsWith("next")))
       .map(({ target }) => `${path} is not the home of ${target}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+test("what answers requests reads no whole text", () => {
+  const faults = product.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target, typeOnly }) => READERS_OF_TEXTS.test(target) && !typeOnly)
+      .filter(() => !USERS_OF_READERS.test(path))
+      .map(({ target }) => `${path} may not import ${target}`),
   );
   expect(faults).toEqual([]);
 });

@@ -1,13 +1,11 @@
 import { describedGroups, precisionWords } from "#lib/checks/describe-checks.ts";
 import type { ActorContext } from "#lib/context.ts";
-import { documentText } from "#lib/documents/document-text.ts";
-import { readOutline } from "#lib/manuscript/sections/outline.ts";
-import { sectionAt } from "#lib/manuscript/sections/sections.ts";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
 import { checkIdOf } from "#lib/reviews/comment-types.ts";
 import { plain, verbatim } from "#lib/reviews/comments/words-as-markdown.ts";
 import { readComment } from "#lib/reviews/tools.ts";
 import { describeCalculation } from "#lib/tools/calculation-tool.ts";
+import { sectionNames } from "./in-section.ts";
 import { quoteLink } from "./reply-markdown.ts";
 import type { ChatTurn, ReplyPart } from "./reply-part.ts";
 
@@ -22,7 +20,7 @@ export async function* replyWithExplanation(
 ): AsyncGenerator<ReplyPart> {
   yield { type: "tool_call", tool: readComment.name, label: "Reading a comment", kind: "lookup" };
   const { evidence, suggestion } = comment;
-  const inSection = sectionNames(await documentText(ctx, subject.document.id));
+  const inSection = await sectionNames(ctx, subject.document.id, [comment.anchor.start]);
   const parts = [
     `**${plain(comment.title)}** (${comment.severity})`,
     plain(comment.message),
@@ -62,7 +60,8 @@ export async function* replyWithItsPassages(
   { quote, anchor, related }: Comment,
 ): AsyncGenerator<ReplyPart> {
   yield { type: "tool_call", tool: readComment.name, label: "Reading a comment", kind: "lookup" };
-  const inSection = sectionNames(await documentText(ctx, subject.document.id));
+  const offsets = [anchor.start, ...related.map(({ start }) => start)];
+  const inSection = await sectionNames(ctx, subject.document.id, offsets);
   const lines = related.map(
     ({ quote, start, label }) =>
       `- ${label ? `${plain(label)}: ` : ""}${quoteLink(quote)}${inSection(start)}`,
@@ -72,14 +71,5 @@ export async function* replyWithItsPassages(
   yield {
     type: "text",
     text: `The comment is about ${quoteLink(quote)}${inSection(anchor.start)}.\n\n${others}`,
-  };
-}
-
-/** Returns a function that names the section at an offset: “ in 2.1 Sample”, or nothing before the first heading. */
-export function sectionNames(markdown: string): (offset: number) => string {
-  const outline = readOutline(markdown);
-  return (offset) => {
-    const heading = sectionAt(outline, offset)?.heading;
-    return heading ? ` in ${plain(heading)}` : "";
   };
 }

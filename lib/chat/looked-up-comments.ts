@@ -1,5 +1,4 @@
 import type { ActorContext } from "#lib/context.ts";
-import { documentText } from "#lib/documents/document-text.ts";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
 import { COMMENT_TYPES, SEVERITIES } from "#lib/reviews/comment-types.ts";
 import { commentLink } from "#lib/reviews/comments/comment-link.ts";
@@ -9,7 +8,7 @@ import { getSession } from "#lib/reviews/history/get-session.ts";
 import { manuscriptLine } from "#lib/reviews/overview-schema.ts";
 import { filteredComments, listComments } from "#lib/reviews/tools.ts";
 import type { CommentFilter, CommentGrouping } from "./comment-filter.ts";
-import { sectionNames } from "./explained-comment.ts";
+import { sectionNames } from "./in-section.ts";
 import type { ChatTurn, ReplyPart } from "./reply-part.ts";
 
 const MAX_LISTED = 40;
@@ -29,7 +28,7 @@ export async function* replyWithComments(
     yield { type: "text", text: plain(named) };
     return;
   }
-  const inSection = sectionNames(await documentText(ctx, subject.document.id));
+  const inSection = await namesAt(ctx, subject, named);
   const open = named.filter((comment) => statusOf(comment) === filter.status);
   const done = named.filter((comment) => statusOf(comment) !== "open").length;
   const parts = [countSentence(open.length, filter), ...groupedLines(open, filter.groupedBy, inSection)];
@@ -46,10 +45,10 @@ export async function* replyWithSameSource(
 ): AsyncGenerator<ReplyPart> {
   yield lookThrough();
   const { feedback } = await getSession(ctx, { sessionId: subject.session.id });
-  const inSection = sectionNames(await documentText(ctx, subject.document.id));
   const same = feedback.detailed.comments.filter(
     (comment) => comment.source === source && statusOf(comment) === "open",
   );
+  const inSection = await namesAt(ctx, subject, same);
   const count = same.length === 1 ? "1 open comment" : `${same.length} open comments`;
   const head = `The review has ${count} of this check${same.length > 0 ? ":" : "."}`;
   yield { type: "text", text: [head, ...groupedLines(same, undefined, inSection)].join("\n\n") };
@@ -97,6 +96,18 @@ export async function* replyWithReviewSummary(
     .filter((part) => part !== "")
     .join("\n\n");
   yield { type: "text", text };
+}
+
+function namesAt(
+  ctx: ActorContext,
+  { document }: Subject["subject"],
+  comments: readonly Comment[],
+): Promise<(offset: number) => string> {
+  return sectionNames(
+    ctx,
+    document.id,
+    comments.map(({ anchor }) => anchor.start),
+  );
 }
 
 /** Returns the comments that a filter names whatever their status, or says why there are none to look at. */

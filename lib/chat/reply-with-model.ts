@@ -1,6 +1,5 @@
 import type { ActorContext } from "#lib/context.ts";
-import { readOutline } from "#lib/manuscript/sections/outline.ts";
-import { sectionAt } from "#lib/manuscript/sections/sections.ts";
+import { lookUpText } from "#lib/documents/lookups/look-up-text.ts";
 import type { Models, TalkPart } from "#lib/ports/models/port.ts";
 import { readPrompt } from "#lib/read-prompt.ts";
 import { describeComment } from "#lib/reviews/comments/describe-for-model.ts";
@@ -8,7 +7,7 @@ import { getSession } from "#lib/reviews/history/get-session.ts";
 import { fence } from "#lib/reviews/passes/fence.ts";
 import { canConfirm, chatTools } from "./chat-tools.ts";
 import { earlierTurns } from "./earlier-turns.ts";
-import { linkTargets, type ReferenceData, referenceData } from "./reference-data.ts";
+import { linkTargets } from "./link-targets.ts";
 import { ReplyLinks } from "./reply-links.ts";
 import type { ChatTurn, ReplyPart, TokenCount } from "./reply-part.ts";
 import type { ToolCallNote } from "./schema.ts";
@@ -29,11 +28,10 @@ export function replyWithModel(models: Models) {
     turn: ChatTurn,
     { signal, count }: { signal: AbortSignal; count: TokenCount },
   ): AsyncGenerator<ReplyPart> {
-    const data = referenceData(ctx, turn.subject);
     const tools = chatTools(ctx, turn, signal);
     const [instructions, aboutComment] = await Promise.all([
       instructionsFor(turn, canConfirm(ctx, turn)),
-      describeSubject(ctx, turn, data),
+      describeSubject(ctx, turn),
     ]);
     const messages = [
       ...earlierTurns(turn.before),
@@ -52,7 +50,7 @@ export function replyWithModel(models: Models) {
       });
       yield* showParts(parts, {
         describeCall: tools.describeCall,
-        links: new ReplyLinks(linkTargets(data)),
+        links: new ReplyLinks(linkTargets(ctx, turn.subject)),
         countCharacters: meter.write,
       });
     } finally {
@@ -81,18 +79,16 @@ function instructionsFor({ subject, conversation }: ChatTurn, canPropose: boolea
 }
 
 /** Returns what stands before the message: the comment that it is about, with everything that belongs to it. */
-async function describeSubject(ctx: ActorContext, turn: ChatTurn, data: ReferenceData): Promise<string> {
+async function describeSubject(ctx: ActorContext, turn: ChatTurn): Promise<string> {
   const { subject, commentId, conversation } = turn;
   const isComplete = subject.session.status === "completed";
   if (!isComplete) return "[The review is not complete: there are no comments yet.]\n\n";
   if (commentId === null) return "";
-  const [{ feedback }, markdown] = await Promise.all([
-    getSession(ctx, { sessionId: subject.session.id }),
-    data.markdown(),
-  ]);
+  const { feedback } = await getSession(ctx, { sessionId: subject.session.id });
   const comment = feedback.detailed.comments.find(({ id }) => id === commentId);
   if (!comment) return "";
-  const section = sectionAt(readOutline(markdown), comment.anchor.start)?.heading ?? null;
+  const offsets = [comment.anchor.start];
+  const [section = null] = await lookUpText(ctx, subject.document.id, "headingsAt", { offsets });
   return `[The message is about this comment:]\n${fence("data", describeComment(comment, section), conversation.boundary)}\n\n`;
 }
 

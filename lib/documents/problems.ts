@@ -228,3 +228,11 @@ export const pageNotDrawn = problem({
   explanation:
     "The page is damaged, takes too long or too much memory to draw, or too many pages are being drawn at present.",
 });
+
+export const textNotSearched = problem({
+  slug: "text-not-searched",
+  status: 422,
+  title: "The text could not be searched",
+  explanation:
+    "The text takes too long or too much memory to look through, as one of megabytes without any paragraph may do. `/content` gives it whole.",
+});

@@ -1,14 +1,12 @@
 import { uuid } from "#lib/contract/fields.ts";
-import { readPictures } from "#lib/manuscript/figures-and-tables/pictures.ts";
-import { readOutline } from "#lib/manuscript/sections/outline.ts";
 import {
   type AssistantResource,
   lookUp,
   type Suggestions,
   suggested,
 } from "#lib/tools/assistant-resource.ts";
-import { documentText } from "./document-text.ts";
 import { listDocuments } from "./list-documents.ts";
+import { lookUpText } from "./lookups/look-up-text.ts";
 import { lookAtImage, readSection } from "./tools.ts";
 
 const scope = "documents:read";
@@ -26,24 +24,14 @@ export const documentIds: Suggestions = {
 
 const sections: Suggestions = {
   scope,
-  async find(ctx, typed, { document_id = "" }) {
-    const outline = readOutline(await documentText(ctx, uuid.parse(document_id)));
-    return suggested(
-      outline.map(({ heading }) => ({ value: heading, name: heading })),
-      typed,
-    );
-  },
+  find: (ctx, typed, { document_id = "" }) =>
+    lookUpText(ctx, uuid.parse(document_id), "suggestHeadings", { typed }),
 };
 
 const images: Suggestions = {
   scope,
-  async find(ctx, typed, { document_id = "" }) {
-    const pictures = readPictures(await documentText(ctx, uuid.parse(document_id)));
-    return suggested(
-      pictures.map(({ name, words }) => ({ value: name, name: words })),
-      typed,
-    );
-  },
+  find: (ctx, typed, { document_id = "" }) =>
+    lookUpText(ctx, uuid.parse(document_id), "suggestPictures", { typed }),
 };
 
 export const documentResource: AssistantResource = {

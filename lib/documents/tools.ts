@@ -3,20 +3,15 @@ import { z } from "zod";
 import type { UploadLinkRow } from "#db/queries/upload-links.ts";
 import { text, uuid, uuidOut } from "#lib/contract/fields.ts";
 import { countNoun } from "#lib/count-noun.ts";
-import { findPictures, type Picture, readPictures } from "#lib/manuscript/figures-and-tables/pictures.ts";
-import { searchPassages } from "#lib/manuscript/search-passages.ts";
-import { findSections, type OutlineItem, readOutline } from "#lib/manuscript/sections/outline.ts";
-import { sectionAt } from "#lib/manuscript/sections/sections.ts";
 import { openStoredFile } from "#lib/open-stored-file.ts";
 import { defineLookup } from "#lib/tools/assistant-tool.ts";
-import { listPage, page, pageFacts, readPage } from "#lib/tools/paged.ts";
-import { documentText } from "./document-text.ts";
+import { listPage, page, pageFacts } from "#lib/tools/paged.ts";
 import { getImage } from "./get-image.ts";
 import { listDocuments } from "./list-documents.ts";
+import { lookUpText } from "./lookups/look-up-text.ts";
 import { ownedUploadLink } from "./owned-upload-link.ts";
 import { documentStatus } from "./schema.ts";
 
-const MAX_PASSAGES = 60;
 /** Some 5 MB encoded, the most that models take in one call. */
 const MAX_IMAGE_BYTES = 3_700_000;
 const SEEN_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"];
@@ -93,28 +88,9 @@ export const readSection = defineLookup({
     section
       ? `Reading ${section.trim().toLowerCase() === "all" ? "the whole" : section}`
       : "Looking at the headings",
-  async run(ctx, { document_id: documentId, section, page }) {
-    const markdown = await documentText(ctx, documentId);
-    if (section?.trim().toLowerCase() === "all") return readPage(markdown, page);
-    const outline = readOutline(markdown);
-    if (!section?.trim()) return readPage(headings(markdown, outline), page);
-    const found = findSections(outline, section);
-    if (found.length === 0)
-      return readPage(`No heading matches “${section}”.\n\n${headings(markdown, outline)}`, 1);
-    const whole = found.map(({ whole }) => markdown.slice(whole.start, whole.end)).join("\n\n");
-    return readPage(whole, page);
-  },
+  run: (ctx, { document_id: documentId, section = null, page }) =>
+    lookUpText(ctx, documentId, "readSection", { section, page }),
 });
-
-function headings(markdown: string, outline: readonly OutlineItem[]): string {
-  if (outline.length === 0)
-    return "The document has no headings. Read it with the section “all”, or search it.";
-  const lines = outline.map(({ level, heading, span }) => {
-    const words = markdown.slice(span.start, span.end).match(/\S+/g)?.length ?? 0;
-    return `${"  ".repeat(Math.max(0, level - 1))}- ${heading} (${countNoun(words, "word")})`;
-  });
-  return `Headings of the document:\n\n${lines.join("\n")}`;
-}
 
 export const searchDocument = defineLookup({
   name: "search_document",
@@ -131,23 +107,8 @@ export const searchDocument = defineLookup({
   facts: z.object({ passages: z.number().int(), ...pageFacts }),
   label: ({ query }) => `Searching for “${query}”`,
   async run(ctx, { document_id: documentId, query, page }) {
-    const markdown = await documentText(ctx, documentId);
-    const { together, passages } = searchPassages(markdown, query);
-    if (passages.length === 0)
-      return {
-        text: `The document does not contain “${query}”.`,
-        facts: { passages: 0, page: 1, next_page: null },
-      };
-    const outline = readOutline(markdown);
-    const shown = passages.slice(0, MAX_PASSAGES).map(({ start, end }, i) => {
-      const section = sectionAt(outline, start)?.heading ?? "before the first heading";
-      return `${i + 1}. ${section}, characters ${start}–${end}:\n${markdown.slice(start, end)}`;
-    });
-    const what = together ? "" : " The words never stand together; these paragraphs have most of them.";
-    const rest = passages.length > shown.length ? ` The first ${shown.length} are given.` : "";
-    const head = `${countNoun(passages.length, "passage")}.${what}${rest}`;
-    const answer = readPage([head, ...shown].join("\n\n"), page);
-    return { text: answer.text, facts: { passages: passages.length, ...answer.facts } };
+    const { text, passages, facts } = await lookUpText(ctx, documentId, "search", { query, page });
+    return { text, facts: { passages, ...facts } };
   },
 });
 
@@ -169,12 +130,9 @@ export const lookAtImage = defineLookup({
   }),
   label: ({ image }) => `Looking at ${image}`,
   async run(ctx, { document_id: documentId, image: wanted, page }) {
-    const pictures = readPictures(await documentText(ctx, documentId));
-    const [picture] = findPictures(pictures, wanted);
-    if (!picture) {
-      const { text, facts } = readPage(`No image is called “${wanted}”.\n\n${listed(pictures)}`, page);
-      return { text, facts: { is_shown: false, ...facts } };
-    }
+    const found = await lookUpText(ctx, documentId, "findPicture", { wanted, page });
+    if (found.picture === null) return { text: found.text, facts: { is_shown: false, ...found.facts } };
+    const { picture } = found;
     const text = `${picture.name}: ${picture.words || "The document gives it no caption."}`;
     const { stream, size, contentType } = await openStoredFile(
       ctx,
@@ -187,9 +145,3 @@ export const lookAtImage = defineLookup({
     return { text, image, facts: { is_shown: true, ...onePage }, next: PICTURE_IS_DATA };
   },
 });
-
-function listed(pictures: readonly Picture[]): string {
-  if (pictures.length === 0) return "The document has no images.";
-  const lines = pictures.map(({ name, words }) => `- ${name}: ${words || "no caption"}`);
-  return `Images of the document:\n\n${lines.join("\n")}`;
-}

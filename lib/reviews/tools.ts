@@ -2,9 +2,7 @@ import { z } from "zod";
 import type { ActorContext } from "#lib/context.ts";
 import { label, text, uuid, uuidOut } from "#lib/contract/fields.ts";
 import { countNoun } from "#lib/count-noun.ts";
-import { documentText } from "#lib/documents/document-text.ts";
-import { findSections, type OutlineItem, readOutline } from "#lib/manuscript/sections/outline.ts";
-import { sectionAt } from "#lib/manuscript/sections/sections.ts";
+import { lookUpText } from "#lib/documents/lookups/look-up-text.ts";
 import { defineLookup } from "#lib/tools/assistant-tool.ts";
 import { listPage, page, pageFacts, readPage } from "#lib/tools/paged.ts";
 import { type Comment, commentType, severity } from "./comment-schema.ts";
@@ -78,18 +76,17 @@ export async function filteredComments(
   const session = await getSession(ctx, { sessionId });
   if (session.processing_status !== "completed")
     return "The review is not complete, so there are no comments yet.";
-  const outline = section ? readOutline(await documentText(ctx, session.document_id)) : [];
-  const within = section ? findSections(outline, section) : [];
-  if (section && within.length === 0) return `No heading matches “${section}”.`;
-  return session.feedback.detailed.comments
+  const { comments } = session.feedback.detailed;
+  const offsets = comments.map(({ anchor }) => anchor.start);
+  const within = section
+    ? await lookUpText(ctx, session.document_id, "areInSection", { section, offsets })
+    : comments.map(() => true);
+  if (within === null) return `No heading matches “${section}”.`;
+  return comments
+    .filter((_, i) => within[i])
     .filter((comment) => !severity || comment.severity === severity)
     .filter((comment) => !type || comment.types.includes(type))
-    .filter((comment) => !status || statusOf(comment) === status)
-    .filter((comment) => !section || within.some((item) => holds(item, comment)));
-}
-
-function holds({ whole }: OutlineItem, { anchor }: Comment): boolean {
-  return whole.start <= anchor.start && anchor.start < whole.end;
+    .filter((comment) => !status || statusOf(comment) === status);
 }
 
 export const readComment = defineLookup({
@@ -110,8 +107,8 @@ export const readComment = defineLookup({
     const { feedback, document_id } = await getSession(ctx, { sessionId });
     const comment = feedback.detailed.comments.find(({ id }) => id === commentId);
     if (!comment) throw commentNotFound("The session has no comment of this id.");
-    const outline = readOutline(await documentText(ctx, document_id));
-    const section = sectionAt(outline, comment.anchor.start)?.heading ?? null;
+    const offsets = [comment.anchor.start];
+    const [section = null] = await lookUpText(ctx, document_id, "headingsAt", { offsets });
     const { text, facts } = readPage(describeComment(comment, section), page);
     return { text, facts: { ...factsOf(comment), document_id, score: comment.score, ...facts } };
   },

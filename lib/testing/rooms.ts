@@ -105,6 +105,7 @@ export const ROOMS: readonly Room[] = [
     files: /^lib\/documents\//,
     may: [
       ...GROUND,
+      "sandbox",
       "manuscript",
       "conversion",
       "streams contract",
