@@ -5,7 +5,7 @@ import { testContext } from "#lib/testing/test-context.ts";
 import { lookUpText } from "./look-up-text.ts";
 import { LookedUpText } from "./looked-up-text.ts";
 import { runLookup } from "./run-lookup.ts";
-import { TEXT_LOOKUPS } from "./text-lookups.ts";
+import type { TEXT_LOOKUPS } from "./text-lookups.ts";
 
 const SENTENCE = "The sample of 42 birds was weighed, and “every bird” flew on ⟨x⟩.";
 /** Longer than what is looked up beside requests. */
