@@ -3,6 +3,7 @@
 import { memo, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import { definitionsFor, readDefinitions } from "./definitions.ts";
 import type { Passage } from "./find-passage.ts";
+import { countFirst } from "./first-view.ts";
 import { type Highlight, POINTED } from "./hast-highlights.ts";
 import { ManuscriptMarkdown } from "./manuscript-markdown.tsx";
 import { ManuscriptView } from "./manuscript-view.ts";
@@ -30,7 +31,6 @@ const NONE: readonly Highlight[] = [];
 export const Manuscript = memo(function Manuscript(props: ManuscriptProps) {
   const { markdown, chunks, comments, pointed, imageBase, imageQuery, view, onChoose } = props;
   const container = useRef<HTMLDivElement>(null);
-  const { isRendered, ensure, ensureAll } = useRenderedChunks(chunks.length);
   const ofComments = useMemo(() => highlightsByChunk(chunks, comments), [chunks, comments]);
   const highlights = useMemo(() => withPointed(ofComments, chunks, pointed), [ofComments, chunks, pointed]);
   const levels = useMemo(() => headingLevels(chunks), [chunks]);
@@ -39,6 +39,11 @@ export const Manuscript = memo(function Manuscript(props: ManuscriptProps) {
     () => chunks.map((chunk) => definitionsFor(chunk.text, definitions)),
     [chunks, definitions],
   );
+  const first = useMemo(
+    () => countFirst(chunks.map(({ text }, i) => text.length + (resolved[i]?.length ?? 0))),
+    [chunks, resolved],
+  );
+  const { isRendered, ensure, ensureAll } = useRenderedChunks(first, chunks.length);
 
   useImperativeHandle(
     view,

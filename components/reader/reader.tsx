@@ -5,10 +5,12 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef
 import { flushSync } from "react-dom";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useStore } from "#components/ui/store.ts";
+import { useHydrated } from "#components/ui/use-hydrated.ts";
 import { useMedia } from "#components/ui/use-media.ts";
 import type { Session } from "#lib/reviews/schema.ts";
 import { CommentSheet } from "./comment-sheet.tsx";
 import { type Chat, Discussion } from "./discussion.tsx";
+import { isLight } from "./first-view.ts";
 import { HelpDialog } from "./help-dialog.tsx";
 import { Manuscript } from "./manuscript.tsx";
 import type { ManuscriptView } from "./manuscript-view.ts";
@@ -20,6 +22,7 @@ import { PrintComments } from "./print-comments.tsx";
 import { ProgressThrough } from "./progress-through.tsx";
 import { Rail } from "./rail.tsx";
 import { ReaderBar } from "./reader-bar.tsx";
+import { ReaderSkeleton } from "./reader-skeleton.tsx";
 import { initialState, numbered } from "./reader-state.ts";
 import { ReaderStore, ReaderStoreProvider } from "./reader-store.ts";
 import { type Chunk, splitMarkdown } from "./split-markdown.ts";
@@ -43,7 +46,13 @@ interface ReaderProps {
   actions?: ReactNode;
 }
 
+/** Shows a review beside its text. A text that would keep the server busy is rendered by the browser alone. */
 export function Reader(props: ReaderProps) {
+  const isInBrowser = useHydrated();
+  return isInBrowser || isLight(props.markdown) ? <OpenReader {...props} /> : <ReaderSkeleton />;
+}
+
+function OpenReader(props: ReaderProps) {
   const { session, markdown, canAct, chat = null, standIn, actions } = props;
   const store = useReaderStore(session);
   const view = useRef<ManuscriptView | null>(null);

@@ -3,19 +3,21 @@
 import { startTransition, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-const FIRST = 8;
 const AT_ONCE = 4;
 
 /**
  * Decides which chunks are rendered: the first ones at once, the others when the browser is idle, and any one on demand.
  * A long manuscript is readable at once, and complete for the search of the browser soon after.
  */
-export function useRenderedChunks(count: number): {
+export function useRenderedChunks(
+  first: number,
+  count: number,
+): {
   isRendered: (index: number) => boolean;
   ensure: (index: number) => void;
   ensureAll: () => void;
 } {
-  const [upTo, setUpTo] = useState(FIRST);
+  const [upTo, setUpTo] = useState(first);
   const [extra, setExtra] = useState<ReadonlySet<number>>(new Set());
 
   useEffect(() => {

@@ -1,16 +1,18 @@
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { Context } from "#lib/context.ts";
 import type { Block, ConversionReport } from "#lib/conversion/conversion.ts";
-import { inertLinks } from "#lib/manuscript/inert-links.ts";
+import { inertLinksOf } from "#lib/manuscript/inert-links.ts";
 import { blobKeys } from "./blob-keys.ts";
 
 // Reads the files that a conversion stored, for background work, which needs no permission.
 
 /** The Markdown. @throws when it is gone, which a retry may mend and otherwise fails the review */
 export async function readContent(ctx: Context, documentId: string): Promise<string> {
-  const content = await read(ctx, blobKeys.content(documentId));
+  const content = await ctx.blobs.get(blobKeys.content(documentId));
   if (content === null) throw new Error("The document's text is not in the file store.");
-  return inertLinks(content);
+  // Chunk by chunk, so that requests are answered between them.
+  return text(Readable.from(inertLinksOf(content.stream)));
 }
 
 /** Returns the version of Galley that reviewed the public sample; null for every other document. */

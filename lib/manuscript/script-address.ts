@@ -1,16 +1,38 @@
+/** A step in the words below: which characters may follow, and what ends here. */
+interface Step {
+  next: Map<string, Step>;
+  isScript: boolean;
+  isPicture: boolean;
+}
+
 const SCRIPTS = ["javascript:", "vbscript:", "data:"];
-const PICTURES = new Set(
-  ["png", "jpeg", "gif", "webp"].flatMap((type) => [`data:image/${type};`, `data:image/${type},`]),
-);
-const BEGINNINGS = new Set(
-  [...SCRIPTS, ...PICTURES].flatMap((known) => Array.from(known, (_, length) => known.slice(0, length))),
-);
+const PICTURES = ["png", "jpeg", "gif", "webp"].flatMap((type) => [
+  `data:image/${type};`,
+  `data:image/${type},`,
+]);
+const BEGINNING = wordTree();
 const ENTITY = /&(?:#x0*([0-9a-f]{1,6})|#0*(\d{1,7})|(\w{1,8}));?/iy;
 const NAMED: ReadonlyMap<string, string> = new Map([
   ["colon", ":"],
   ["Tab", "\t"],
   ["NewLine", "\n"],
 ]);
+
+function wordTree(): Step {
+  const step = (): Step => ({ next: new Map(), isScript: false, isPicture: false });
+  const root = step();
+  for (const word of [...SCRIPTS, ...PICTURES]) {
+    let at = root;
+    for (const char of word) {
+      const next = at.next.get(char) ?? step();
+      at.next.set(char, next);
+      at = next;
+    }
+    if (SCRIPTS.includes(word)) at.isScript = true;
+    else at.isPicture = true;
+  }
+  return root;
+}
 
 /**
  * Says whether the address that begins at `at`, after `sign`, runs a script or is a page of its own; what browsers leave
@@ -22,38 +44,43 @@ export function isScriptAddress(text: string, at: number, sign: string): boolean
   const opener = text[next] ?? "";
   const isEnclosed = sign === "=" ? opener === '"' || opener === "'" : opener === "<";
   if (isEnclosed) next = skipBlank(text, next + 1);
-  let address = "";
+  let step = BEGINNING;
+  /** True once the address begins with a whole scheme of `SCRIPTS`. */
+  let isScript = false;
   while (next < text.length) {
-    const char = charAt(text, next);
-    if (char === null) return null;
-    const isRaw = char.end === next + 1;
-    if (isRaw && !isEnclosed && isBlank(char.value)) break;
-    next = char.end;
-    if (isBlank(char.value) || (isRaw && char.value === "\\")) continue;
-    address += char.value.toLowerCase();
-    if (PICTURES.has(address)) return false;
-    if (SCRIPTS.includes(address) && sign !== "(" && !isEnclosed) {
+    const raw = text[next] ?? "";
+    const entity = raw === "&" ? entityAt(text, next) : null;
+    if (entity === "cut off") return null;
+    const value = entity?.value ?? raw;
+    const isRaw = entity === null;
+    if (isRaw && !isEnclosed && isBlank(raw)) break;
+    next = entity?.end ?? next + 1;
+    if (isBlank(value) || (isRaw && raw === "\\")) continue;
+    const following = step.next.get(value.toLowerCase());
+    if (!following) return isScript;
+    step = following;
+    if (step.isPicture) return false;
+    isScript ||= step.isScript;
+    if (step.isScript && sign !== "(" && !isEnclosed) {
       // Such an address ends here, so this is prose: "[Note]: data: we used".
       if (isBlank(text[next] ?? " ")) return next < text.length ? false : null;
     }
-    if (BEGINNINGS.has(address)) continue;
-    return SCRIPTS.some((scheme) => address.startsWith(scheme));
+    if (step.next.size === 0) return isScript;
   }
-  return next < text.length ? address.startsWith("data:") : null;
+  return next < text.length ? isScript : null;
 }
 
-function charAt(text: string, at: number): { value: string; end: number } | null {
-  const raw = { value: text[at] ?? "", end: at + 1 };
-  if (raw.value !== "&") return raw;
+/** Reads an entity that stands for one character; null if there is none. */
+function entityAt(text: string, at: number): { value: string; end: number } | "cut off" | null {
   ENTITY.lastIndex = at;
   const match = ENTITY.exec(text);
-  if (!match) return text.length - at > 3 ? raw : null;
+  if (!match) return text.length - at > 3 ? null : "cut off";
   const end = at + match[0].length;
-  if (end === text.length && !match[0].endsWith(";")) return null;
+  if (end === text.length && !match[0].endsWith(";")) return "cut off";
   const [, hex, decimal, name = ""] = match;
   const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
   const value = hex || decimal ? (code <= 0x10ffff ? String.fromCodePoint(code) : null) : NAMED.get(name);
-  return value ? { value, end } : raw;
+  return value ? { value, end } : null;
 }
 
 function skipBlank(text: string, from: number): number {

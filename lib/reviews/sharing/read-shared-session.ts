@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { database } from "#db/client.ts";
 import { selectCommentActions, selectComments } from "#db/queries/comments.ts";
@@ -7,7 +8,7 @@ import { authSecret } from "#lib/auth/secret.ts";
 import { STREAM_TOKEN_SECONDS, signStreamToken } from "#lib/auth/stream-token.ts";
 import { uuid } from "#lib/contract/fields.ts";
 import { blobKeys } from "#lib/documents/blob-keys.ts";
-import { inertLinks } from "#lib/manuscript/inert-links.ts";
+import { inertLinksOf } from "#lib/manuscript/inert-links.ts";
 import { ports } from "#lib/ports/compose.ts";
 import { toSession } from "../history/to-session.ts";
 import type { Session } from "../schema.ts";
@@ -39,7 +40,8 @@ export async function readSharedSession(sessionId: string): Promise<SharedSessio
   });
   return {
     session: toSession({ ...found, comments, actions, passes, waiting: null, viewer: null }),
-    markdown: inertLinks(await text(content.stream)),
+    // Chunk by chunk, so that other requests are answered between them.
+    markdown: await text(Readable.from(inertLinksOf(content.stream))),
     imageToken,
   };
 }
