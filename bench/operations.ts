@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { measureClaims } from "./operations/claims/measure-claims.ts";
 import type { Drill, DrillRow } from "./operations/drill.ts";
 import { measureRollingRestart } from "./operations/rolling-restart/measure-rolling-restart.ts";
 import { threeInstances } from "./operations/three-instances/three-instances.ts";
@@ -11,6 +12,7 @@ import { writeResults } from "./write-results.ts";
 const DRILLS: readonly Drill[] = [
   { name: "rolling-restart", play: measureRollingRestart },
   { name: "three-instances", play: threeInstances },
+  { name: "claims", play: measureClaims },
 ];
 const MEASURED = ["lib", "db", "inngest", "scripts/start"];
 const FIRST_PORT = 3_900;

@@ -8,8 +8,9 @@ export interface WaitingStep {
   limits: readonly ConcurrencyLimit[];
 }
 
-/** When this process last started something of each lane, as a number that grows with each step. */
+/** When this process last started something of each lane, as a number that grows with each step, and where it looked last. */
 export class Turns {
+  private readonly looks = new Map<string, string>();
   private readonly last = new Map<string, number>();
   private count = 0;
 
@@ -22,6 +23,15 @@ export class Turns {
     this.last.set(lane, ++this.count);
     const [oldest] = this.last.keys();
     if (this.last.size > REMEMBERED && oldest !== undefined) this.last.delete(oldest);
+  }
+
+  /** The lane at which the last look at lanes with this beginning stopped; empty if it saw them to their end. */
+  lookedAt(prefix: string): string {
+    return this.looks.get(prefix) ?? "";
+  }
+
+  lookedUpTo(prefix: string, lane: string): void {
+    this.looks.set(prefix, lane);
   }
 }
 
@@ -58,4 +68,35 @@ export function chooseSteps<T extends WaitingStep>(
 
 function laneOf({ function_id, limits }: WaitingStep): string {
   return JSON.stringify([function_id, ...limits.map(({ key }) => key)]);
+}
+
+export interface Busy extends Record<string, unknown> {
+  key: string;
+  max: number;
+  n: number;
+  /** Those of them that this process runs. */
+  own: number;
+}
+
+/** Returns the places that are left beside the steps that run, and what names the limits that have none. */
+export function placesLeft(
+  busy: readonly Busy[],
+  ownLimits: ReadonlyMap<string, number>,
+): { places: Places; full: () => string[] } {
+  const ownMax = (key: string) => ownLimits.get(/^.+?:\d+(?=:)/.exec(key)?.[0] ?? "");
+  const taken = new Map(busy.map(({ key, n, own }) => [key, ownMax(key) === undefined ? n : own]));
+  const most = new Map(busy.map(({ key, max }) => [key, max]));
+  const isFull = ({ key, max }: ConcurrencyLimit) => (taken.get(key) ?? 0) >= (ownMax(key) ?? max);
+  return {
+    full: () => [...most].flatMap(([key, max]) => (isFull({ key, max }) ? [key] : [])),
+    places: {
+      areFree: (limits) => !limits.some(isFull),
+      take: (limits) => {
+        for (const { key, max } of limits) {
+          taken.set(key, (taken.get(key) ?? 0) + 1);
+          most.set(key, max);
+        }
+      },
+    },
+  };
 }

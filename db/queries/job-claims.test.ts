@@ -18,7 +18,7 @@ test.each(["convert", "review"])(
           select gen_random_uuid(), ${functionId}, ${owner} || i, to_json(${owner}::text), ${limits}::text::json
           from generate_series(1, ${count}::int) i returning id, function_id, limits)
         insert into job_steps (run_id, id, name, state, due_at, lane)
-        select id, 'step', 'step', 'ready', clock_timestamp(), md5(function_id || limits::text) from runs`;
+        select id, 'step', 'step', 'ready', clock_timestamp(), left(md5(function_id), 8) || md5(limits::text) from runs`;
     };
     await sql`delete from job_runs`;
     const held: string[] = [];
@@ -47,3 +47,37 @@ test.each(["convert", "review"])(
     await sql`delete from job_runs`;
   },
 );
+
+test("of many owners who wait each has a turn, though one claim looks at few of them", async () => {
+  const { db, sql } = await testDatabase();
+  await sql`delete from job_runs`;
+  await sql`
+    with runs as (
+      insert into job_runs (id, function_id, event_id, event, limits)
+      select gen_random_uuid(), 'many', i::text, to_json(i % 120), json_build_array(
+        json_build_object('key', 'many:0:null', 'max', 4), json_build_object('key', 'many:1:' || i % 120, 'max', 2))
+      from generate_series(1, 360) i returning id, function_id, limits)
+    insert into job_steps (run_id, id, name, state, due_at, lane)
+    select id, 'step', 'step', 'ready', clock_timestamp(), left(md5(function_id), 8) || md5(limits::text) from runs`;
+  const request = {
+    functionIds: ["many"],
+    slots: 64,
+    leaseMs: 60_000,
+    held: [],
+    ownLimits: new Map(),
+    turns: new Turns(),
+  };
+  const order: string[] = [];
+  while (order.length < 360) {
+    const claimed = await claimSteps(db, request);
+    expect(claimed.length).toBe(4);
+    const runs = claimed.map(({ runId }) => runId);
+    const owners = await sql<
+      { owner: string }[]
+    >`select event::text as owner from job_runs where id in ${sql(runs)}`;
+    order.push(...owners.map(({ owner }) => owner));
+    await sql`update job_steps set state = 'done', lock = null where run_id in ${sql(runs)}`;
+  }
+  expect(new Set(order.slice(0, 240)).size).toBe(120);
+  await sql`delete from job_runs`;
+});

@@ -1,12 +1,7 @@
 import type { Database } from "#db/client.ts";
 import { Turns } from "#db/queries/choose-steps.ts";
-import {
-  type ClaimedStep,
-  claimSteps,
-  nextDueInMs,
-  releaseClaims,
-  renewLeases,
-} from "#db/queries/job-claims.ts";
+import { type ClaimedStep, claimSteps } from "#db/queries/job-claims.ts";
+import { nextDueInMs, releaseClaims, renewLeases } from "#db/queries/job-leases.ts";
 import { markStarted } from "#db/queries/job-runs.ts";
 import { loadRun } from "#db/queries/job-steps.ts";
 import { breakStep } from "#db/queries/work-steps.ts";
