@@ -30,7 +30,8 @@ export default defineConfig({
   // tsconfig keeps JSX for Next; here nothing else compiles it.
   oxc: { jsx: { runtime: "automatic" } },
   test: {
-    maxWorkers: 2,
+    // One more than CI has cores: about a quarter of the time a test waits, for a process, a deadline or another try.
+    maxWorkers: 3,
     projects: [
       { extends: true, test: { ...shared, name: "pure", include: PURE } },
       {
