@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { env } from "#lib/env.ts";
 
-const INSTALLED = "/usr/bin/chromium";
+const INSTALLED = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 /** The browser of the machine where there is one; otherwise the one that `npx playwright install chromium` brings. */
-const executablePath = env().CHROMIUM_PATH ?? (existsSync(INSTALLED) ? INSTALLED : undefined);
+const executablePath = env().CHROMIUM_PATH ?? INSTALLED.find((path) => existsSync(path));
 
 export default defineConfig({
   testDir: "e2e/specs",
