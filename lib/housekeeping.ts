@@ -1,6 +1,7 @@
 import { syncCatalogue, syncCatalogueIfDue } from "#lib/catalogue/sync-catalogue.ts";
 import { expireCredits } from "#lib/credits/expire-credits.ts";
 import { deleteOldOriginals } from "#lib/documents/delete-old-originals.ts";
+import { sweepDirectUploads } from "#lib/documents/sweep-direct-uploads.ts";
 import { sweepOrphanFiles } from "#lib/documents/sweep-orphan-files.ts";
 import { removeAbandonedWorkFolders } from "#lib/documents/work-folders.ts";
 import { syncPaymentsIfDue } from "#lib/payments/sync/sync-payments.ts";
@@ -33,6 +34,7 @@ export function startHousekeeping({ isEmbedded }: { isEmbedded: boolean }): { st
     forgetOldRecords,
     deleteOldOriginals,
     sweepOrphanFiles,
+    sweepDirectUploads,
     (ctx) => removeAbandonedWorkFolders(ctx.now()),
   ]);
   const beat = paymentsBeat();

@@ -14,6 +14,7 @@ import { firstAccountId } from "#lib/auth/first-account.ts";
 import type { ActorContext, Context } from "#lib/context.ts";
 import { userNotFound } from "#lib/contract/problems.ts";
 import { releaseCredit } from "#lib/credits/release-credit.ts";
+import { blobKeys } from "#lib/documents/blob-keys.ts";
 import { noteAct } from "#lib/operators/note-act.ts";
 import { isOperator, type OperatorContext } from "#lib/operators/operator.ts";
 import { accountNotDeletable, personNotFound } from "#lib/operators/problems.ts";
@@ -70,7 +71,12 @@ async function deleteAccount<C extends Context>(
   note?: (tx: C) => Promise<void>,
 ): Promise<boolean> {
   await endPurchases(ctx, { userId: account.userId });
-  return transact(ctx, async (tx) => deleteRows(tx, account, note));
+  const isDeleted = await transact(ctx, async (tx) => deleteRows(tx, account, note));
+  // What is left here is swept within hours.
+  await ctx.blobs
+    .deletePrefix(blobKeys.uploadsOf(account.userId))
+    .catch((err: unknown) => ctx.log.warn({ err }, "uploads of a deleted account wait for the sweep"));
+  return isDeleted;
 }
 
 /** The order of the locks is that of other verbs, or two transactions could wait for each other. */

@@ -5,6 +5,7 @@ import * as chat from "#lib/chat/contract.ts";
 import type { Operation } from "#lib/contract/operation.ts";
 import * as credits from "#lib/credits/contract.ts";
 import * as documents from "#lib/documents/contract.ts";
+import * as directUploads from "#lib/documents/direct-contract.ts";
 import * as files from "#lib/documents/files-contract.ts";
 import * as oauth from "#lib/oauth/contract.ts";
 import * as operators from "#lib/operators/contract.ts";
@@ -25,6 +26,7 @@ import * as api from "./contract.ts";
 /** Every operation that Galley serves over REST, in the order of the OpenAPI document. */
 export const contracts: readonly Operation[] = [
   documents,
+  directUploads,
   processing,
   files,
   reviews,

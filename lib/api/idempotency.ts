@@ -20,6 +20,7 @@ export async function onceByHeader(
   { operation, actor, request, parsed }: Repeatable,
   work: (ctx: Context, input: Record<string, unknown>) => Promise<FirstAnswer>,
 ): Promise<FirstAnswer> {
+  if (operation.knowsRepeats) return work(ctx, parsed.input);
   const key = request.headers.get("idempotency-key");
   if (!operation.idempotent || !actor || key === null) {
     await ctx.beforeWork?.();

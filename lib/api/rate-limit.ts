@@ -15,6 +15,8 @@ import { env } from "#lib/env.ts";
 
 /** The attempts that an upload may need: as many as at the usual limits. */
 const ATTEMPTS_FOR_EACH = RATE_POLICIES["upload-attempts"].points / RATE_POLICIES.uploads.points;
+/** An upload to the file store that breaks off may be started again. Each start may bring a file. */
+const STARTS_FOR_EACH = 2;
 
 interface Caller {
   actor: Actor | null;
@@ -134,6 +136,8 @@ function pointsSet(name: RatePolicy, points: number): number | undefined {
       return UPLOADS_PER_HOUR;
     case "upload-attempts":
       return UPLOADS_PER_HOUR && Math.max(points, UPLOADS_PER_HOUR * ATTEMPTS_FOR_EACH);
+    case "direct-uploads":
+      return UPLOADS_PER_HOUR && Math.max(points, UPLOADS_PER_HOUR * STARTS_FOR_EACH);
     case "reviews":
       return REVIEWS_PER_HOUR;
     default:

@@ -59,6 +59,8 @@ export interface Operation<
   readonly body: Body;
   readonly reply: Reply;
   readonly problems: readonly ProblemDefinition[];
+  /** The verb tells a repeat from new work by itself, so that limits on what is accepted are taken there. */
+  readonly knowsRepeats?: boolean;
   /** Accepts `Idempotency-Key`. */
   readonly idempotent?: boolean;
 }

@@ -13,6 +13,7 @@ export const RATE_POLICIES = {
   requests: { points: 300, seconds: 60, per: "actor" },
   uploads: { points: 30, seconds: 3600, per: "actor", counts: "accepted" },
   "upload-attempts": { points: 300, seconds: 3600, per: "actor", isGuard: true },
+  "direct-uploads": { points: 60, seconds: 3600, per: "actor", isGuard: true },
   exports: { points: 5, seconds: 3600, per: "actor" },
   "text-checks": { points: 60, seconds: 3600, per: "actor" },
   "page-pictures": { points: 60, seconds: 3600, per: "actor" },

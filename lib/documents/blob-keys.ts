@@ -1,7 +1,13 @@
-/** The keys in the blob store: the id of the installation, and the files of a document, all below one prefix. */
+/**
+ * The keys in the blob store: the id of the installation, the files of a document, all below one prefix, and what people
+ * sent to the store for a document that is still to be made.
+ */
 export const blobKeys = {
   installation: "installation-id",
   documents: "documents/",
+  uploads: "uploads/",
+  uploadsOf: (userId: string) => `uploads/${userId}/`,
+  upload: (userId: string, uploadId: string) => `uploads/${userId}/${uploadId}`,
   prefix: (documentId: string) => `documents/${documentId}/`,
   original: (documentId: string) => `documents/${documentId}/original`,
   content: (documentId: string) => `documents/${documentId}/content.md`,

@@ -3,7 +3,7 @@ import { insertUploadLink } from "#db/queries/upload-links.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { userNotFound } from "#lib/contract/problems.ts";
 import { hashSecret } from "#lib/hash-secret.ts";
-import { refuseForeignRevision } from "./create-upload.ts";
+import { refuseForeignRevision } from "./record-upload.ts";
 
 const MINUTES = 30;
 const TOKEN_BYTES = 32;

@@ -1,134 +1,24 @@
-import { randomUUID } from "node:crypto";
 import { uuidv7 } from "uuidv7";
-import { countSupplements, insertDocument, lockDocument } from "#db/queries/documents.ts";
-import { selectOwnedSession } from "#db/queries/review-sessions.ts";
-import { insertStream } from "#db/queries/streams.ts";
-import { holdUser, selectUserWithTier, type TierRow } from "#db/queries/users.ts";
+import { selectUserWithTier } from "#db/queries/users.ts";
 import type { ActorContext } from "#lib/context.ts";
-import { uuid } from "#lib/contract/fields.ts";
 import type { Form } from "#lib/contract/form.ts";
 import { userNotFound } from "#lib/contract/problems.ts";
-import { countNoun } from "#lib/count-noun.ts";
-import { reportProgress } from "#lib/streams/report-progress.ts";
-import { transact } from "#lib/transact.ts";
-import { blobKeys } from "./blob-keys.ts";
-import {
-  malformedDocumentId,
-  missingFilename,
-  nestedSupplementaryMaterial,
-  parentNotFound,
-  parentNotOwned,
-  revisionSessionNotAccessible,
-  supplementaryLimitReached,
-} from "./problems.ts";
-import { type UploadAccepted, type UploadFields, uploadFields } from "./schema.ts";
-import { type StoredUpload, storeUpload } from "./store-upload.ts";
+import { missingFilename } from "./problems.ts";
+import { clearRefusedUpload, recordUpload } from "./record-upload.ts";
+import { type UploadAccepted, uploadFields } from "./schema.ts";
+import { storeUpload } from "./store-upload.ts";
 
 /** Takes one file: stored as it arrives, then its row and the start of its conversion in one transaction. */
 export async function createUpload(ctx: ActorContext, input: { form: Form }): Promise<UploadAccepted> {
   const account = await selectUserWithTier(ctx.db, ctx.actor.userId);
   if (!account) throw userNotFound("The account of this credential no longer exists.");
   const documentId = uuidv7();
-  const maxFileSizeMb = account.tier.maxFileSizeMb;
-  try {
+  const { tier } = account;
+  return clearRefusedUpload(ctx, documentId, async () => {
     const { fields, file } = await input.form.read((part) =>
-      storeUpload(ctx, { documentId, file: part, maxFileSizeMb }),
+      storeUpload(ctx, { documentId, file: part, maxFileSizeMb: tier.maxFileSizeMb }),
     );
     if (!file) throw missingFilename("The form has no part named file with a file name.");
-    return await recordUpload(ctx, {
-      documentId,
-      file,
-      fields: uploadFields.parse(fields),
-      tier: account.tier,
-    });
-  } catch (error) {
-    await ctx.blobs
-      .deletePrefix(blobKeys.prefix(documentId))
-      .catch((fault: unknown) => ctx.log.warn({ err: fault }, "a refused upload could not be cleared away"));
-    throw error;
-  }
-}
-
-interface Upload {
-  documentId: string;
-  file: StoredUpload;
-  fields: UploadFields;
-  tier: TierRow;
-}
-
-async function recordUpload(
-  ctx: ActorContext,
-  { documentId, file, fields, tier }: Upload,
-): Promise<UploadAccepted> {
-  const taskId = randomUUID();
-  return transact(ctx, async (tx) => {
-    if (!(await holdUser(tx.db, tx.actor.userId))) {
-      throw userNotFound("The account of this credential no longer exists.");
-    }
-    const parent = await placeBelow(tx, fields.parent_document_id, tier);
-    await refuseForeignRevision(tx, fields.previous_session_id);
-    await insertDocument(tx.db, {
-      id: documentId,
-      ownerId: tx.actor.userId,
-      parentDocumentId: parent?.id ?? null,
-      taskId,
-      filename: file.filename,
-      format: file.format,
-      contentType: file.contentType,
-      byteSize: file.size,
-      sha256: file.sha256,
-      status: "converting",
-      displayOrder: parent?.displayOrder ?? 0,
-      steeringNote: parent ? (fields.steering_note ?? "") : "",
-      previousSessionId: fields.previous_session_id ?? null,
-    });
-    await insertStream(tx.db, taskId);
-    await reportProgress(tx, taskId, { value: 0, stage: "queued" });
-    await reportProgress(tx, taskId, { value: 5, stage: "uploading" });
-    await tx.events.send("document/uploaded", { documentId, ownerId: tx.actor.userId });
-    return {
-      task_id: taskId,
-      document_id: documentId,
-      filename: file.filename,
-      format: file.format,
-      parent_document_id: parent?.id ?? null,
-    };
+    return recordUpload(ctx, { documentId, file, fields: uploadFields.parse(fields), tier });
   });
-}
-
-async function placeBelow(tx: ActorContext, given: string | undefined, tier: TierRow) {
-  if (given === undefined || given.trim() === "") return null;
-  const id = uuid.safeParse(given);
-  if (!id.success) throw malformedDocumentId("The parent_document_id is not a UUID.");
-  const parent = await lockDocument(tx.db, id.data);
-  if (!parent) throw parentNotFound("The document named as parent does not exist.");
-  if (parent.ownerId !== tx.actor.userId) throw parentNotOwned("The document named as parent is not yours.");
-  if (parent.parentDocumentId) {
-    throw nestedSupplementaryMaterial(
-      "The document named as parent is itself a supplement. Name the main document.",
-    );
-  }
-  const { n: actual, last } = await countSupplements(tx.db, parent.id);
-  const limit = tier.maxSupplementaryMaterial;
-  if (actual >= limit) {
-    throw supplementaryLimitReached(
-      `This document has ${countNoun(actual, "supplement")}, which is the limit of your tier. Delete one before you add another.`,
-      {
-        limit,
-        actual,
-      },
-    );
-  }
-  return { id: parent.id, displayOrder: last + 1 };
-}
-
-/** @throws revision-session-not-accessible */
-export async function refuseForeignRevision(tx: ActorContext, sessionId: string | undefined): Promise<void> {
-  if (sessionId === undefined) return;
-  const session = await selectOwnedSession(tx.db, tx.actor.userId, sessionId);
-  if (session?.status !== "completed") {
-    throw revisionSessionNotAccessible(
-      "The session given as previous_session_id is not a completed one of yours.",
-    );
-  }
 }

@@ -60,6 +60,20 @@ export const uploadAccepted = z
   .meta({ id: "UploadAccepted" });
 export type UploadAccepted = z.infer<typeof uploadAccepted>;
 
+export const startedUpload = z
+  .object({
+    upload_id: uuidOut,
+    method: z.literal("PUT"),
+    url: z
+      .string()
+      .meta({ description: "Takes the bytes until `url_expires_at`. Whoever has it may send them." }),
+    headers: z.record(z.string(), z.string()).meta({ description: "Send these, and no credential." }),
+    url_expires_at: timestamp.meta({ description: "Sending has to begin before; it may end later." }),
+    complete_url: z.string(),
+  })
+  .meta({ id: "StartedUpload" });
+export type StartedUpload = z.infer<typeof startedUpload>;
+
 export const uploadedByLink = uploadAccepted
   .pick({ filename: true, format: true })
   .meta({ id: "UploadedByLink" });

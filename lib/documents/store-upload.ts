@@ -2,13 +2,11 @@ import { Readable } from "node:stream";
 import type { Context } from "#lib/context.ts";
 import type { FormFile } from "#lib/contract/form.ts";
 import { Problem } from "#lib/contract/problem.ts";
-import { detectFormat, HEAD_BYTES, looksEncrypted } from "#lib/conversion/detect-format.ts";
-import { explainUnreadable, type Format, mediaTypeOf } from "#lib/conversion/format.ts";
+import type { Format } from "#lib/conversion/format.ts";
 import { blobKeys } from "./blob-keys.ts";
 import { cleanFilename } from "./filename.ts";
-import { invalidFile, missingFilename, originalStorageFailed } from "./problems.ts";
-
-const MB = 1_000_000;
+import { inspectUpload } from "./inspect-upload.ts";
+import { missingFilename, originalStorageFailed } from "./problems.ts";
 
 export interface StoredUpload {
   filename: string;
@@ -29,11 +27,8 @@ export async function storeUpload(
 ): Promise<StoredUpload> {
   const filename = cleanFilename(file.filename);
   if (filename === "") throw missingFilename("The part named file has no file name.");
-  const chunks = file.stream[Symbol.asyncIterator]();
-  const head = await readHead(chunks);
-  const format = formatOf(head, filename);
-  const contentType = mediaTypeOf(format);
-  const limited = Readable.from(limitedBytes(head, chunks, maxFileSizeMb), { objectMode: false });
+  const { format, contentType, bytes } = await inspectUpload(file.stream, { filename, maxFileSizeMb });
+  const limited = Readable.from(bytes, { objectMode: false });
   try {
     const { size, sha256 } = await ctx.blobs.put(blobKeys.original(documentId), limited, { contentType });
     return { filename, format, contentType, size, sha256 };
@@ -43,58 +38,4 @@ export async function storeUpload(
     ctx.log.error({ err: error, request_id: ctx.requestId }, "an upload could not be stored");
     throw originalStorageFailed("The file could not be stored, and nothing was kept. Try again.");
   }
-}
-
-async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
-  const read: Buffer[] = [];
-  let size = 0;
-  while (size < HEAD_BYTES) {
-    const next = await chunks.next();
-    if (next.done) break;
-    read.push(next.value);
-    size += next.value.length;
-  }
-  return Buffer.concat(read);
-}
-
-function formatOf(head: Buffer, filename: string): Format {
-  if (head.length === 0)
-    throw invalidFile(`${filename} is empty (0 bytes). Choose another file.`, { reason: "empty" });
-  const sample = head.subarray(0, HEAD_BYTES);
-  const format = detectFormat(sample, filename);
-  if (format) return format;
-  if (looksEncrypted(sample)) {
-    throw invalidFile(
-      `${filename} is protected by a password. Save a copy without a password and upload the copy.`,
-      {
-        reason: "encrypted",
-      },
-    );
-  }
-  throw invalidFile(explainUnreadable(filename), { reason: "unsupported_format" });
-}
-
-async function* limitedBytes(
-  head: Buffer,
-  rest: AsyncIterator<Buffer>,
-  maxFileSizeMb: number,
-): AsyncGenerator<Buffer> {
-  const limit = maxFileSizeMb * MB;
-  let size = 0;
-  const counted = (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > limit) {
-      throw invalidFile(
-        `The file is larger than ${maxFileSizeMb} MB, which is the limit of your tier. Make it smaller, for example with smaller pictures, and upload it again.`,
-        {
-          reason: "too_large",
-          limit,
-          actual: size,
-        },
-      );
-    }
-    return chunk;
-  };
-  yield counted(head);
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield counted(next.value);
 }

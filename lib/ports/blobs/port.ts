@@ -34,6 +34,14 @@ export interface ReadHeaders {
 export interface DirectBlobs {
   /** Returns an address to GET the blob, or a range of it. Does not look if there is one. */
   readAddress: (key: string, headers: ReadHeaders, seconds: number) => Promise<string>;
+  /** Returns an address to PUT a blob of exactly `size` bytes, with the headers that have to go along. */
+  writeAddress: (
+    key: string,
+    size: number,
+    seconds: number,
+  ) => Promise<{ url: string; headers: Record<string, string> }>;
+  /** Copies a blob within the store. Returns false if there is none. */
+  copy: (from: string, to: string) => Promise<boolean>;
 }
 
 /**

@@ -33,7 +33,7 @@ export function s3Blobs(
   let isTidied = false;
 
   const blobs: Blobs = {
-    direct: s3Direct(settings),
+    direct: s3Direct(settings, client),
 
     async put(key, source, options) {
       const object = objectOf(key);

@@ -30,8 +30,10 @@ interface Listed {
 async function* keysOf(snapshot: Snapshot, blobs: Blobs): AsyncGenerator<Listed> {
   const listings = ahead(documentsOf(snapshot), AHEAD, (document) => listFiles(blobs, document));
   for await (const listed of listings) yield* listed;
+  // What people send for a document to be made belongs to no row of the snapshot.
+  const others = [blobKeys.documents, blobKeys.uploads, blobKeys.installation];
   for await (const listed of blobs.list(""))
-    if (!listed.key.startsWith(blobKeys.documents) && listed.key !== blobKeys.installation) yield listed;
+    if (!others.some((prefix) => listed.key.startsWith(prefix))) yield listed;
 }
 
 async function* documentsOf(snapshot: Snapshot): AsyncGenerator<SnapshotDocument> {
