@@ -30,8 +30,7 @@ export default defineConfig({
   // tsconfig keeps JSX for Next; here nothing else compiles it.
   oxc: { jsx: { runtime: "automatic" } },
   test: {
-    // One more than CI has cores: about a quarter of the time a test waits, for a process, a deadline or another try.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { ...shared, name: "pure", include: PURE } },
       {
