@@ -1,0 +1,126 @@
+import type { ActorContext } from "#lib/context.ts";
+import { blobKeys } from "#lib/documents/blob-keys.ts";
+import { getContent } from "#lib/documents/get-content.ts";
+import { lookUpText } from "#lib/documents/lookups/look-up-text.ts";
+import { lookAtImage, readSection, searchDocument } from "#lib/documents/tools.ts";
+import { textBeforeReview } from "#lib/reviews/run/review-text.ts";
+import { printTable } from "./print-table.ts";
+import { startInstallation } from "./review/installation.ts";
+import { writeResults } from "./write-results.ts";
+
+const GOAL_MS = 50;
+const SIZES = [100_000, 1_000_000, 5_000_000];
+const MEASURED = ["lib/chat", "lib/documents", "lib/manuscript", "lib/reviews", "lib/sandbox", "lib/tools"];
+
+const PARAGRAPH =
+  "The sample had 42 participants [1] and the mean was 3.5 (SD = 1.2), as Smith (2010) says in Figure 1. ";
+const SECTION = `## Section\n\n${`${PARAGRAPH.repeat(6)}\n\n`.repeat(4)}![Figure 1](images/a.png)\n\n`;
+/** Texts by what is repeated in them. */
+const TEXTS: Readonly<Record<string, string>> = {
+  prose: SECTION,
+  headings: "# A\n",
+  list: "- a\n",
+  links: "[a](b) ",
+  addresses: "](data:image/",
+  backticks: "`",
+  paragraphs: "a\n\n",
+};
+
+type Operation = (ctx: ActorContext, documentId: string) => Promise<unknown>;
+
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  "GET content": async (ctx, documentId) => {
+    for await (const chunk of (await getContent(ctx, { documentId })).stream) void chunk;
+  },
+  "read_section: headings": (ctx, document_id) => readSection.run(ctx, { document_id, page: 1 }),
+  "read_section: all": (ctx, document_id) => readSection.run(ctx, { document_id, section: "all", page: 1 }),
+  search_document: (ctx, document_id) =>
+    searchDocument.run(ctx, { document_id, query: "mean was participants", page: 1 }),
+  "look_at_image: list": (ctx, document_id) => lookAtImage.run(ctx, { document_id, image: "?", page: 1 }),
+  "chat: headings": (ctx, id) => lookUpText(ctx, id, "listHeadings", {}),
+  "chat: find": (ctx, id) => lookUpText(ctx, id, "findPlaces", { words: "the mean was" }),
+  "chat: quote": (ctx, id) =>
+    lookUpText(ctx, id, "findQuote", { quote: "The sample had 43 participants and the men was 3.5" }),
+  "estimate: plan": (ctx, id) => textBeforeReview(ctx, id),
+};
+
+interface Row {
+  operation: string;
+  text: string;
+  characters: number;
+  /** The longest time of the processor that the thread took between two turns of its loop, in milliseconds. */
+  longestMs: number;
+  /** From the call to its answer. */
+  seconds: number;
+  outcome: string;
+}
+
+/**
+ * Runs `npm run bench:event-loop`: each operation on documents of ordinary and hostile text, and the longest time for
+ * which it keeps the thread of requests. Returns the exit code.
+ */
+export async function benchEventLoop(): Promise<number> {
+  const installation = await startInstallation();
+  const rows: Row[] = [];
+  try {
+    for (const characters of SIZES)
+      for (const [text, part] of Object.entries(TEXTS)) {
+        const { id } = await installation.add("a.md", "# A\n\nWords.\n");
+        // The content as it is stored, whatever conversion would make of it.
+        const content = part.repeat(Math.floor(characters / part.length));
+        await installation.context().blobs.put(blobKeys.content(id), Buffer.from(content), {
+          contentType: "text/markdown",
+        });
+        for (const [operation, run] of Object.entries(OPERATIONS))
+          rows.push({
+            operation,
+            text,
+            characters,
+            ...(await longestTurn(() => run(installation.context(), id))),
+          });
+      }
+  } finally {
+    await installation.stop();
+  }
+  print(rows);
+  writeResults("event-loop", MEASURED, { goalMs: GOAL_MS, rows });
+  return 0;
+}
+
+/** Counts the processor's time, since other work on the machine only delays a turn. */
+async function longestTurn(call: () => Promise<unknown>) {
+  let longestMs = 0;
+  let last = process.threadCpuUsage();
+  let isOver = false;
+  const turn = () => {
+    const { user, system } = process.threadCpuUsage(last);
+    last = process.threadCpuUsage();
+    longestMs = Math.max(longestMs, (user + system) / 1000);
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const startedAt = performance.now();
+  const outcome = await call().then(
+    () => "done",
+    (error: unknown) => (error instanceof Error ? error.message : "failed"),
+  );
+  isOver = true;
+  turn();
+  return { longestMs, seconds: (performance.now() - startedAt) / 1000, outcome };
+}
+
+function print(rows: readonly Row[]): void {
+  console.log("\nThe longest time for which an operation keeps the thread of requests");
+  printTable(
+    rows.toSorted((a, b) => b.longestMs - a.longestMs),
+    {
+      operation: ({ operation }) => operation,
+      text: ({ text }) => text,
+      characters: ({ characters }) => String(characters),
+      ms: ({ longestMs }) => longestMs,
+      "s to the answer": ({ seconds }) => seconds,
+      "": ({ longestMs }) => (longestMs > GOAL_MS ? `more than ${GOAL_MS}` : ""),
+      outcome: ({ outcome }) => outcome.slice(0, 60),
+    },
+  );
+}
