@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { DirectUploads } from "#components/documents/direct-uploads.tsx";
 import { RegisterRemembered } from "#components/referrals/register-remembered.tsx";
 import { REFERRAL_COOKIE } from "#components/referrals/remembered-code.ts";
 import { CreditsInUse } from "#components/shell/credits-in-use.tsx";
@@ -11,15 +12,18 @@ import { requestContext } from "#lib/request-context.ts";
 import { textRecipients } from "#lib/reviews/text-recipients.ts";
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
-  const { reviews } = textRecipients(requestContext("page"));
+  const ctx = requestContext("page");
+  const { reviews } = textRecipients(ctx);
   const code = offersReferrals() ? (await cookies()).get(REFERRAL_COOKIE)?.value : undefined;
   return (
     <CreditsInUse value={takesPayments()}>
       <TextRecipient hosts={reviews.map(({ host }) => host)}>
-        <ToastProvider>
-          {code ? <RegisterRemembered code={code} /> : null}
-          {children}
-        </ToastProvider>
+        <DirectUploads value={ctx.blobs.direct !== null}>
+          <ToastProvider>
+            {code ? <RegisterRemembered code={code} /> : null}
+            {children}
+          </ToastProvider>
+        </DirectUploads>
       </TextRecipient>
     </CreditsInUse>
   );

@@ -12,12 +12,17 @@ interface SendingRowProps {
 }
 
 export function SendingRow({ sending, onRetry, onRemove }: SendingRowProps) {
-  const { file, reason, since } = sending;
+  const { file, reason, since, progress } = sending;
   return (
     <li className="rounded-lg border border-rule bg-sheet p-4">
       <h3 className="truncate font-medium">{file.name}</h3>
       {reason === null ? (
-        <StageProgress value={null} stage="uploading" since={since} label={`Upload of ${file.name}`} />
+        <>
+          <StageProgress value={progress} stage="uploading" since={since} label={`Upload of ${file.name}`} />
+          <Button size="sm" look="quiet" className="mt-2" onClick={onRemove}>
+            Cancel upload
+          </Button>
+        </>
       ) : (
         <>
           <Notice tone="critical" className="mt-3">

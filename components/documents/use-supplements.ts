@@ -6,6 +6,7 @@ import { call } from "#lib/client/client.ts";
 import { deleteDocument } from "#lib/documents/contract.ts";
 import { listSupplementaryMaterial } from "#lib/documents/files-contract.ts";
 import type { SupplementaryMaterial } from "#lib/documents/schema.ts";
+import { useDirectUploads } from "./direct-uploads.tsx";
 import { sendFile } from "./send-file.ts";
 
 export interface Supplements {
@@ -21,6 +22,7 @@ export interface Supplements {
 
 /** Loads and changes the supplements of a document. */
 export function useSupplements(documentId: string): Supplements {
+  const isDirect = useDirectUploads();
   const [items, setItems] = useState<readonly SupplementaryMaterial[]>([]);
   const [tasks, setTasks] = useState<Readonly<Record<string, string>>>({});
   const [reason, setReason] = useState<string | null>(null);
@@ -40,9 +42,8 @@ export function useSupplements(documentId: string): Supplements {
     setReason(null);
     try {
       const accepted = await sendFile(file, {
-        role: "supplement",
-        parentDocumentId: documentId,
-        steeringNote,
+        isDirect,
+        role: { role: "supplement", parentDocumentId: documentId, steeringNote },
       });
       setTasks((known) => ({ ...known, [accepted.document_id]: accepted.task_id }));
       await reload();

@@ -6,6 +6,7 @@ import { reasonOf } from "#components/ui/reason-of.ts";
 import { call } from "#lib/client/client.ts";
 import { deleteDocument } from "#lib/documents/contract.ts";
 import type { DocumentItem } from "#lib/documents/schema.ts";
+import { useDirectUploads } from "./direct-uploads.tsx";
 import { sendFile } from "./send-file.ts";
 
 /** A file that is being uploaded, or that the server refused. */
@@ -14,6 +15,8 @@ export interface Sending {
   file: File;
   since: string;
   reason: string | null;
+  /** From 0 to 100; null if nobody knows. */
+  progress: number | null;
 }
 
 export interface Uploads {
@@ -23,6 +26,7 @@ export interface Uploads {
   removed: ReadonlySet<string>;
   send: (files: readonly File[]) => void;
   retry: (key: number) => void;
+  /** Removes a file from the list, and ends its upload. */
   dismiss: (key: number) => void;
   /** Returns the file of a document, if this page still has it. */
   fileOf: (documentId: string) => File | undefined;
@@ -37,29 +41,37 @@ export function useUploads(): Uploads {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const files = useRef(new Map<string, File>());
   const next = useRef(0);
+  const stops = useRef(new Map<number, AbortController>());
+  const isDirect = useDirectUploads();
   const router = useRouter();
 
   const post = useCallback(
     async ({ key, file }: Sending) => {
+      const stop = new AbortController();
+      stops.current.set(key, stop);
+      const change = (to: Partial<Sending>) =>
+        setSending((known) => known.map((one) => (one.key === key ? { ...one, ...to } : one)));
+      const onProgress = (share: number) => change({ progress: Math.floor(share * 100) });
       try {
-        const document = await sendFile(file);
+        const document = await sendFile(file, { isDirect, signal: stop.signal, onProgress });
         files.current.set(document.document_id, file);
         setAccepted((known) => [asConverting(document), ...known]);
         setSending((known) => known.filter((one) => one.key !== key));
         router.refresh();
       } catch (error) {
-        const reason = reasonOf(error);
-        setSending((known) => known.map((one) => (one.key === key ? { ...one, reason } : one)));
+        if (!stop.signal.aborted) change({ reason: reasonOf(error) });
+      } finally {
+        stops.current.delete(key);
       }
     },
-    [router],
+    [router, isDirect],
   );
 
   const send = useCallback(
     (given: readonly File[]) => {
       const added = given.map((file) => {
         next.current += 1;
-        return { key: next.current, file, since: new Date().toISOString(), reason: null };
+        return { key: next.current, file, since: new Date().toISOString(), reason: null, progress: null };
       });
       setSending((known) => [...added, ...known]);
       for (const one of added) void post(one);
@@ -70,7 +82,7 @@ export function useUploads(): Uploads {
   const retry = (key: number) => {
     const again = sending.find((one) => one.key === key);
     if (!again) return;
-    const fresh = { ...again, reason: null, since: new Date().toISOString() };
+    const fresh = { ...again, reason: null, progress: null, since: new Date().toISOString() };
     setSending((known) => known.map((one) => (one.key === key ? fresh : one)));
     void post(fresh);
   };
@@ -87,7 +99,10 @@ export function useUploads(): Uploads {
     removed,
     send,
     retry,
-    dismiss: (key) => setSending((known) => known.filter((one) => one.key !== key)),
+    dismiss: (key) => {
+      stops.current.get(key)?.abort();
+      setSending((known) => known.filter((one) => one.key !== key));
+    },
     fileOf: (documentId) => files.current.get(documentId),
     remove,
     replace: (documentId, file) => {

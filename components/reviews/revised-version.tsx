@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
+import { useDirectUploads } from "#components/documents/direct-uploads.tsx";
 import { FileInput } from "#components/documents/file-input.tsx";
 import { sendFile } from "#components/documents/send-file.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -11,12 +12,13 @@ import { useRequest } from "#components/ui/use-request.ts";
 /** Uploads a later version of the reviewed manuscript, which then waits on the list of reviews for its start. */
 export function RevisedVersion({ previousSessionId }: { previousSessionId: string }) {
   const { busy, refusal, run } = useRequest();
+  const isDirect = useDirectUploads();
   const input = useRef<HTMLInputElement>(null);
   const router = useRouter();
 
   function send(file: File) {
     const request = async () => {
-      await sendFile(file, { role: "revision", previousSessionId });
+      await sendFile(file, { isDirect, role: { role: "revision", previousSessionId } });
       router.push("/reviews");
       router.refresh();
     };
