@@ -4,6 +4,7 @@ import * as chat from "#lib/chat/problems.ts";
 import type { ProblemDefinition } from "#lib/contract/problem.ts";
 import * as requests from "#lib/contract/problems.ts";
 import * as credits from "#lib/credits/problems.ts";
+import * as direct from "#lib/documents/direct-problems.ts";
 import * as documents from "#lib/documents/problems.ts";
 import * as oauth from "#lib/oauth/problems.ts";
 import * as operators from "#lib/operators/problems.ts";
@@ -28,7 +29,7 @@ export const problemCatalogue: readonly ProblemGroup[] = [
   { title: "Events of the payment provider", problems: problemsIn(webhooks) },
   { title: "Payments", problems: problemsIn(payments) },
   { title: "Organizations", problems: problemsIn(organizations) },
-  { title: "Documents and their conversion", problems: problemsIn(documents) },
+  { title: "Documents and their conversion", problems: [...problemsIn(documents), ...problemsIn(direct)] },
   { title: "Reviews and comments", problems: problemsIn(reviews) },
   { title: "Chat", problems: problemsIn(chat) },
   { title: "Administration", problems: problemsIn(operators) },

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { empty, json, jsonBody, noBody, noParams, noQuery, text, uuid } from "#lib/contract/fields.ts";
 import { operation } from "#lib/contract/operation.ts";
-import { idempotencyKeyInUse, idempotencyKeyReused, userNotFound } from "#lib/contract/problems.ts";
+import {
+  idempotencyKeyInUse,
+  idempotencyKeyReused,
+  missingIdentifier,
+  userNotFound,
+} from "#lib/contract/problems.ts";
 import { directUploadUnavailable, uploadDiffers, uploadNotReceived } from "./direct-problems.ts";
 import * as problems from "./problems.ts";
 import { startedUpload, uploadAccepted, uploadFields } from "./schema.ts";
@@ -57,6 +62,7 @@ export const completeUpload = operation({
   ),
   reply: json(uploadAccepted, 202),
   problems: [
+    missingIdentifier,
     directUploadUnavailable,
     uploadNotReceived,
     uploadDiffers,
@@ -88,5 +94,5 @@ export const cancelUpload = operation({
   rate: ["requests"],
   body: noBody,
   reply: empty,
-  problems: [directUploadUnavailable],
+  problems: [missingIdentifier, directUploadUnavailable],
 });

@@ -11,6 +11,8 @@ const BODIES: Readonly<Record<string, () => unknown>> = {
   "history.requestAccess": () => ({ message: null }),
   "chatbot.sendMessage": () => ({ message: "What should I look at first?" }),
   "streamTokens.create": () => ({ resource: { kind: "upload_events", task_id: randomUUID() } }),
+  "documents.startUpload": () => ({ size: 1_000 }),
+  "documents.completeUpload": () => ({ filename: "tea.md" }),
   "documents.ignoreFinding": () => ({ check_id: "p-value" }),
   "apiKeys.create": () => ({ name: "for a script", scopes: ["documents:read"] }),
   "venues.create": () => ({ name: "Journal of Tea" }),
@@ -33,6 +35,8 @@ const BODIES: Readonly<Record<string, () => unknown>> = {
   "admin.unblockPerson": () => ({ reason: "Explained" }),
   "admin.deletePerson": () => ({ reason: "Asked by mail" }),
   "account.delete": () => ({ email: "nobody@authors.test" }),
+  "admin.sendWorkAgain": () => ({ reason: "It stands still" }),
+  "admin.giveUpWork": () => ({ reason: "The author has another file" }),
   "admin.replayEvent": () => ({ reason: "Try again" }),
   "profile.update": () => ({ name: "Ada" }),
 };
@@ -56,6 +60,7 @@ export function uuidParams({ params }: Operation): string[] {
 function idFor(name: string): string {
   // An organization's id is declared a string, so what is no UUID is an organization that does not exist.
   if (isUuidName(name) || name === "organization_id") return randomUUID();
+  if (name === "kind") return "conversion";
   return name === "action_type" ? "dismissed" : "some-label";
 }
 
@@ -65,6 +70,7 @@ function isUuidName(name: string): boolean {
       "document_id",
       "session_id",
       "task_id",
+      "upload_id",
       "key_id",
       "ignored_id",
       "venue_id",
