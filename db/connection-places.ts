@@ -5,9 +5,18 @@ const LONGEST_PAUSE_MS = 1_000;
 /** SQLSTATEs with which a server refuses a connection before it has read a statement: too many, or still starting. */
 const REFUSALS = new Set(["53300", "57P03"]);
 
+/** Marks these errors in every module graph. */
+const NO_FREE_CONNECTION = Symbol.for("galley.no-free-connection");
+
 /** No connection to the database became free in time. Nothing was sent, so the caller may try again. */
 export class NoFreeConnectionError extends Error {
   override name = "NoFreeConnectionError";
+  readonly [NO_FREE_CONNECTION] = true;
+
+  /** Next keeps several module graphs that share the connections, so an error may be of another graph's class. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && NO_FREE_CONNECTION in value;
+  }
 }
 
 export interface PoolUse {

@@ -2,9 +2,18 @@ const ASK_AFTER_MS = 3_000;
 const ANSWER_WITHIN_MS = 7_000;
 const ASK_AGAIN_MS = 1_000;
 
+/** Marks these errors in every module graph. */
+const DATABASE_SILENT = Symbol.for("galley.database-silent");
+
 /** The server of the database takes connections or statements, and answers none. */
 export class DatabaseSilentError extends Error {
   override name = "DatabaseSilentError";
+  readonly [DATABASE_SILENT] = true;
+
+  /** Next keeps several module graphs that share the connections, so an error may be of another graph's class. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && DATABASE_SILENT in value;
+  }
 }
 
 interface PulseOptions {

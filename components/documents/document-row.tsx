@@ -192,7 +192,7 @@ function QueuedReview({ preview, busy, onCancel }: QueuedReviewProps) {
       <span role="status">
         {busy
           ? "Starting the review …"
-          : `The ${preview ? "preview" : "full review"} starts when the conversion is complete.`}
+          : `The ${preview ? "preview" : "full review"} starts when the conversion is complete. Keep this page open until then.`}
       </span>
       {busy ? null : (
         <Button size="sm" look="quiet" onClick={onCancel}>

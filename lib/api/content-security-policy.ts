@@ -3,8 +3,8 @@ import { publicStoreOrigin } from "#lib/ports/blobs/public-store-origin.ts";
 
 /**
  * Scripts run by nonce only. Styles may stand inline, as formulas and positioned cards need them. Forms may lead to
- * the sign-in providers that are configured, since browsers check redirects after a form too. Pictures may come from the file store, and uploads go there, if browsers
- * reach it.
+ * the sign-in providers that are configured, since browsers check redirects after a form too. Pictures may come from the
+ * file store, and uploads go there, if browsers reach it.
  */
 export function contentSecurityPolicy(nonce: string): string {
   const { NODE_ENV, AUTH_GITHUB_ID, AUTH_GOOGLE_ID } = env();

@@ -67,17 +67,38 @@ export interface Blobs {
   readonly direct: DirectBlobs | null;
 }
 
+/** Mark the errors below. Next keeps several module graphs that share the store, each with classes of its own. */
+const UNAVAILABLE = Symbol.for("galley.blobs-unavailable");
+const MISSING = Symbol.for("galley.blob-missing");
+const TOO_LARGE = Symbol.for("galley.blob-too-large");
+
 /** The store did not answer, or not in time. The same call may work in a moment. */
 export class BlobsUnavailableError extends Error {
   override name = "BlobsUnavailableError";
+  readonly [UNAVAILABLE] = true;
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && UNAVAILABLE in value;
+  }
 }
 
 export class BlobMissingError extends Error {
   override name = "BlobMissingError";
+  readonly [MISSING] = true;
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && MISSING in value;
+  }
 }
 
 export class BlobTooLargeError extends Error {
   override name = "BlobTooLargeError";
+  readonly [TOO_LARGE] = true;
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && TOO_LARGE in value;
+  }
+
   readonly maxBytes: number;
   constructor(maxBytes: number) {
     super(`The blob has more than ${maxBytes} bytes.`);
