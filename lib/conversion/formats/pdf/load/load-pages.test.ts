@@ -81,7 +81,7 @@ test("a file is read where it lies, and not held", async () => {
 
 test("some pages with pictures stay loaded until they are drawn, so few that memory suffices", async () => {
   const picture = { width: 2, height: 2, rgb: new Uint8Array(12) };
-  const pages = Array.from({ length: 12 }, (_, i) => textLines([`This is page ${i} of the file.`]));
+  const pages = Array.from({ length: 40 }, (_, i) => textLines([`This is page ${i} of the file.`]));
   const pdf = makePdf(pages, { picture, drawing: "q 200 0 0 200 100 300 cm /Im1 Do Q" });
   const file = await openSource(inputInMemory(pdf));
   await loadPages(file, { progress: () => {}, warn: () => {} });
@@ -90,6 +90,6 @@ test("some pages with pictures stay loaded until they are drawn, so few that mem
   file.close();
   expect(new Set(once.slice(0, 8)).size).toBe(8);
   expect(again.slice(0, 8)).toEqual(once.slice(0, 8));
-  // Each of the others is closed before the next one is loaded, which takes its place.
-  expect(new Set(once.slice(8)).size).toBeLessThan(4);
+  // Each of the others is closed before the next one is loaded, which can take its place.
+  expect(new Set(once.slice(8)).size).toBeLessThan(32);
 });
