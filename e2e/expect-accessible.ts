@@ -9,6 +9,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await settled(page);
+    // A page that is refreshed has no title for a moment.
+    await expect(page).toHaveTitle(/\S/);
     const { violations } = await axe(page).analyze();
     const found = violations.map(
       ({ id, nodes }) =>
