@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { GET as listDocuments } from "#app/api/documents/route.ts";
 import type { Db } from "#db/client.ts";
@@ -129,17 +130,32 @@ test("a database that is gone is a figure, and what is not known is no figure", 
 });
 
 test("many scrapes ask the database once, and one that hangs keeps nobody waiting", async () => {
+  const app = await separateApp();
+  closing.push(app.back);
   const { registry, functions } = prometheusMeter();
   let asked = 0;
-  const hanging = (): Db | undefined => {
+  const counted = (): Db => {
     asked += 1;
-    return { execute: () => new Promise(() => {}) } as unknown as Db;
+    return app.database.db;
   };
-  const read = installationGauges({ registry, functions, db: hanging, answerWithinMs: 20 });
-  await Promise.all([read(), read()]);
-  await read();
-  expect(asked).toBe(1);
-  expect(await registry.metrics()).toContain("galley_database_up 0");
+  const read = installationGauges({ registry, functions, db: counted, answerWithinMs: 20 });
+  const free = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const locking = app.database.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table job_steps in access exclusive mode`);
+    locked.resolve();
+    await free.promise;
+  });
+  await locked.promise;
+  try {
+    await Promise.all([read(), read()]);
+    await read();
+    expect(asked).toBe(1);
+    expect(await registry.metrics()).toContain("galley_database_up 0");
+  } finally {
+    free.resolve();
+    await locking;
+  }
 });
 
 test("only whoever has the token reads, and only at the one address", async () => {
