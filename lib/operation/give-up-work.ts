@@ -1,10 +1,9 @@
-import { findOpenWork } from "#db/queries/open-work.ts";
 import type { Work } from "#db/queries/work-steps.ts";
 import { noteAct } from "#lib/operators/note-act.ts";
 import type { OperatorContext } from "#lib/operators/operator.ts";
-import { workNotFound } from "#lib/operators/problems.ts";
 import { giveUp } from "#lib/reconcile-work.ts";
 import { transact } from "#lib/transact.ts";
+import { requireOpenWork } from "./require-open-work.ts";
 
 const WHY = "Whoever runs this Galley ended it, because it did not get on.";
 
@@ -14,8 +13,7 @@ export async function giveUpWork(
   { kind, workId: id, reason }: { kind: Work["kind"]; workId: string; reason: string },
 ): Promise<undefined> {
   await transact(ctx, async (tx) => {
-    const found = await findOpenWork(tx.db, { kind, id });
-    if (!found) throw workNotFound("No such work is under way. It may be done: look at the list again.");
+    const found = await requireOpenWork(tx, { kind, id });
     // Steps that run would otherwise go on for a review that nobody gets.
     if (kind === "review") await tx.events.send("review/cancelled", { sessionId: id });
     await giveUp(tx, { kind, id }, WHY);
