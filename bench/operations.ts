@@ -5,6 +5,7 @@ import { measureClaims } from "./operations/claims/measure-claims.ts";
 import type { Drill, DrillRow } from "./operations/drill.ts";
 import { measureRollingRestart } from "./operations/rolling-restart/measure-rolling-restart.ts";
 import { threeInstances } from "./operations/three-instances/three-instances.ts";
+import { measureUpgrade } from "./operations/upgrade/measure-upgrade.ts";
 import { printTable } from "./print-table.ts";
 import { readOptions } from "./read-options.ts";
 import { writeResults } from "./write-results.ts";
@@ -12,21 +13,27 @@ import { writeResults } from "./write-results.ts";
 const DRILLS: readonly Drill[] = [
   { name: "rolling-restart", play: measureRollingRestart },
   { name: "three-instances", play: threeInstances },
+  { name: "upgrade", play: measureUpgrade },
   { name: "claims", play: measureClaims },
 ];
 const MEASURED = ["lib", "db", "inngest", "scripts/start"];
 const FIRST_PORT = 3_900;
-const HELP = `npm run bench:operations -- [--only NAME,NAME] [--port N]
+const HELP = `npm run bench:operations -- [--only NAME,NAME] [--release PATH] [--port N]
 
 Plays what happens to an installation in operation, on processes that it starts and stops on this machine, and prints
 what came of it. Run \`npm run build\` first. It takes some minutes.
 
   --only NAMES   some drills: ${DRILLS.map(({ name }) => name).join(", ")}
+  --release PATH the checkout of a released version, built, which the drill "upgrade" needs
   --port N       the first of ten free ports, ${FIRST_PORT} without it`;
 
 /** Runs `npm run bench:operations`. Returns the exit code: 1 if a goal was not reached. */
 export async function benchOperations(args: readonly string[]): Promise<number> {
-  const options = readOptions(args, HELP, { only: { type: "string" }, port: { type: "string" } });
+  const options = readOptions(args, HELP, {
+    only: { type: "string" },
+    port: { type: "string" },
+    release: { type: "string" },
+  });
   if (!options) return 2;
   const only = options.values.only?.split(",");
   const chosen = DRILLS.filter(({ name }) => only?.includes(name) ?? true);
@@ -36,7 +43,7 @@ export async function benchOperations(args: readonly string[]): Promise<number> 
     console.log(`${name} …`);
     const folder = mkdtempSync(join(tmpdir(), "galley-drill-"));
     try {
-      rows.push(...(await play({ folder, firstPort })));
+      rows.push(...(await play({ folder, firstPort, release: options.values.release })));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

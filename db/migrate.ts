@@ -12,6 +12,8 @@ const RETRY_EVERY_MS = 250;
  */
 const LOCK_WAIT_MS = 3_000;
 const LOCK_PAUSE_MS = 5_000;
+/** Below the second after which PostgreSQL looks for circles of waiting, so that a request is never the one to fail. */
+const WRITERS_WAIT_MS = 800;
 
 /** Codes of a lock that others held for too long, or that closed a circle with theirs. */
 const LOCK_TAKEN = new Set(["55P03", "40P01"]);
@@ -41,7 +43,8 @@ interface MigrateOptions {
 }
 
 /**
- * Waits until the server answers, then applies the migrations that the database lacks.
+ * Waits until the server answers, then applies the migrations that the database lacks. Others may
+ * read meanwhile, and write before and after.
  * Several processes may call it at once: one migrates, the others wait and then find nothing to do. It waits, without a
  * limit, for others that use the tables, and says so in the log.
  * @throws {UnknownSchemaError} before it changes anything
@@ -92,14 +95,15 @@ export async function migrate(
 async function applyMissing(sql: postgres.Sql, known: MigrationMeta[], lockWaitMs: number): Promise<boolean> {
   try {
     await sql.begin(async (tx) => {
-      await tx.unsafe(`set local lock_timeout = ${lockWaitMs}`);
       await tx`create schema if not exists drizzle`;
       await tx`
         create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
       const [last] = await tx<{ at: number | null }[]>`
         select max(created_at)::float8 as at from drizzle.__drizzle_migrations`;
-      for (const { folderMillis, hash, sql: statements } of known) {
-        if (folderMillis <= (last?.at ?? 0)) continue;
+      const missing = known.filter(({ folderMillis }) => folderMillis > (last?.at ?? 0));
+      if (missing.length > 0) await stopWriters(tx, Math.min(WRITERS_WAIT_MS, lockWaitMs));
+      await tx.unsafe(`set local lock_timeout = ${lockWaitMs}`);
+      for (const { folderMillis, hash, sql: statements } of missing) {
         for (const statement of statements) await tx.unsafe(statement);
         await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`;
       }
@@ -109,6 +113,19 @@ async function applyMissing(sql: postgres.Sql, known: MigrationMeta[], lockWaitM
     if (LOCK_TAKEN.has(codeOf(error))) return false;
     throw error;
   }
+}
+
+/**
+ * Lets nobody write until the migrations are done: they move rows from one table to another, and what changed in between
+ * would be lost. Reading goes on.
+ */
+async function stopWriters(tx: postgres.TransactionSql, waitMs: number): Promise<void> {
+  const tables = await tx<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname = 'public' and pg_has_role(tableowner, 'usage') order by tablename`;
+  if (tables.length === 0) return;
+  await tx.unsafe(`set local lock_timeout = ${waitMs}`);
+  await tx.unsafe(`lock table ${tables.map(({ name }) => name).join(", ")} in share row exclusive mode`);
 }
 
 /** Says who has used a table for longest. The name of a backup is that of `withSnapshot`. */

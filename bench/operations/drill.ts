@@ -17,6 +17,8 @@ export interface DrillPlace {
   folder: string;
   /** The first of ten free ports. */
   firstPort: number;
+  /** The folder of a released version that is built. */
+  release?: string | undefined;
 }
 
 export function row(

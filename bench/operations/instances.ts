@@ -14,6 +14,8 @@ const READY_WITHIN_MS = 240_000;
 interface InstanceSettings {
   port: number;
   variables: Readonly<Record<string, string | undefined>>;
+  /** The folder of another version. */
+  root?: string;
 }
 
 /** An app in a process of its own, as `npm start` runs it. */
@@ -22,31 +24,39 @@ export interface Instance {
   origin: string;
   /** Resolves when it is ready for requests. */
   ready: () => Promise<void>;
+  /** Resolves when it answers at all, which every version does. */
+  serves: () => Promise<void>;
   /** Asks it to end, and waits until it has. */
   stop: () => Promise<void>;
+  /** Ends it as a power cut does. */
+  kill: () => Promise<void>;
 }
 
-export function startInstance({ port, variables }: InstanceSettings): Instance {
-  const app = spawn(process.execPath, [join(projectRoot(), "scripts", "start.ts")], {
-    cwd: projectRoot(),
+export function startInstance({ port, variables, root = projectRoot() }: InstanceSettings): Instance {
+  const app = spawn(process.execPath, [join(root, "scripts", "start.ts")], {
+    cwd: root,
     env: childEnv({ ...variables, PORT: String(port) }),
     stdio: "ignore",
   });
   const origin = `http://127.0.0.1:${port}`;
+  const waitUntil = async (isSo: () => Promise<boolean>) => {
+    for (const until = performance.now() + READY_WITHIN_MS; !(await isSo()); await pause(200)) {
+      if (hasEnded(app)) throw new Error(`The app at port ${port} ended before it was ready.`);
+      if (performance.now() > until) throw new Error(`The app at port ${port} did not become ready.`);
+    }
+  };
+  const end = async (signal: "SIGTERM" | "SIGKILL") => {
+    if (hasEnded(app)) return;
+    app.kill(signal);
+    await once(app, "exit");
+  };
   return {
     port,
     origin,
-    async ready() {
-      for (const until = performance.now() + READY_WITHIN_MS; !(await isReady(port)); await pause(200)) {
-        if (hasEnded(app)) throw new Error(`The app at port ${port} ended before it was ready.`);
-        if (performance.now() > until) throw new Error(`The app at port ${port} did not become ready.`);
-      }
-    },
-    async stop() {
-      if (hasEnded(app)) return;
-      app.kill("SIGTERM");
-      await once(app, "exit");
-    },
+    ready: () => waitUntil(() => isReady(port)),
+    serves: () => waitUntil(() => answers(origin)),
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
   };
 }
 
@@ -65,6 +75,14 @@ export async function keyOf(variables: Readonly<Record<string, string>>): Promis
 export async function isReady(port: number): Promise<boolean> {
   const signal = AbortSignal.timeout(5_000);
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).catch(() => null);
+  await answer?.arrayBuffer().catch(() => {});
+  return answer?.status === 200;
+}
+
+async function answers(origin: string): Promise<boolean> {
+  const answer = await fetch(`${origin}/api/openapi.json`, { signal: AbortSignal.timeout(5_000) }).catch(
+    () => null,
+  );
   await answer?.arrayBuffer().catch(() => {});
   return answer?.status === 200;
 }

@@ -31,7 +31,9 @@ export class PaymentPage {
     await this.page.getByRole("button", { name: "Pay" }).click();
   }
 
+  /** Returns when the page of Galley can be used: a button that is pressed before its program has loaded does nothing. */
   async goBack(): Promise<void> {
     await this.page.getByRole("link", { name: "Back" }).click();
+    await this.page.waitForURL(/checkout=left/, { waitUntil: "load" });
   }
 }

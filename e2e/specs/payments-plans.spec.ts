@@ -63,7 +63,9 @@ test("an upgrade that is not paid can be given up, and its credits are free agai
   await expect(author.getByRole("button", { name: "Give up the upgrade" })).toHaveCount(1);
   await expect(author.getByText("5 credits of your plan are set aside")).toBeVisible();
   await expect(author.getByRole("banner")).toContainText("0 credits");
+  const answered = author.waitForResponse((answer) => answer.request().method() === "DELETE");
   await author.getByRole("button", { name: "Give up the upgrade" }).click();
+  expect((await answered).status()).toBe(204);
   await expect(author.getByRole("banner")).toContainText("5 credits");
   await expect(author.getByText("set aside")).toHaveCount(0);
 });
