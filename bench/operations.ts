@@ -13,7 +13,7 @@ import { writeResults } from "./write-results.ts";
 const DRILLS: readonly Drill[] = [
   { name: "rolling-restart", play: measureRollingRestart },
   { name: "three-instances", play: threeInstances },
-  { name: "upgrade", play: measureUpgrade },
+  { name: "upgrade", play: measureUpgrade, needsRelease: true },
   { name: "claims", play: measureClaims },
 ];
 const MEASURED = ["lib", "db", "inngest", "scripts/start"];
@@ -39,7 +39,11 @@ export async function benchOperations(args: readonly string[]): Promise<number> 
   const chosen = DRILLS.filter(({ name }) => only?.includes(name) ?? true);
   const firstPort = Number(options.values.port ?? FIRST_PORT);
   const rows: DrillRow[] = [];
-  for (const { name, play } of chosen) {
+  for (const { name, play, needsRelease } of chosen) {
+    if (needsRelease && !options.values.release) {
+      console.log(`${name}: not played, because it needs --release.`);
+      continue;
+    }
     console.log(`${name} …`);
     const folder = mkdtempSync(join(tmpdir(), "galley-drill-"));
     try {

@@ -10,6 +10,7 @@ export interface DrillRow {
 export interface Drill {
   name: string;
   play: (place: DrillPlace) => Promise<DrillRow[]>;
+  needsRelease?: true;
 }
 
 export interface DrillPlace {

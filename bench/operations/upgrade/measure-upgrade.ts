@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 2_000;
  * middle of its work, and this one starts on its data. Counts what was promised and never came.
  */
 export async function measureUpgrade({ folder, firstPort, release }: DrillPlace): Promise<DrillRow[]> {
-  if (!release) throw new Error("Name the folder of a released version, built: --release FOLDER.");
+  if (!release) throw new Error("The drill needs a released version.");
   const version = String(JSON.parse(readFileSync(join(release, "package.json"), "utf8")).version);
   const server = await startEmbedded({ dataDir: folder });
   const { sql, close } = connect(server.url, { connections: 2 });
