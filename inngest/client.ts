@@ -1,6 +1,7 @@
 import { Inngest } from "inngest";
 import { type Env, env } from "#lib/env.ts";
 import { createEmbeddedClient, newSigningKey } from "./embedded/embedded-client.ts";
+import { RunSpans } from "./run-spans.ts";
 
 const APP_ID = "galley";
 
@@ -24,6 +25,7 @@ export function createServerClient(variables: Env): Inngest {
     isDev: isDevelopment && INNGEST_SIGNING_KEY === undefined,
     checkpointing: false,
     aiMetadata: false,
+    middleware: [RunSpans],
     ...(INNGEST_EVENT_KEY === undefined ? {} : { eventKey: INNGEST_EVENT_KEY }),
     ...(INNGEST_SIGNING_KEY === undefined ? {} : { signingKey: INNGEST_SIGNING_KEY }),
     ...(INNGEST_BASE_URL === undefined ? {} : { baseUrl: INNGEST_BASE_URL }),

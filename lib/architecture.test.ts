@@ -52,6 +52,7 @@ const HOMES: { packages: RegExp; home: RegExp }[] = [
   { packages: /^(@vercel\/blob|@aws-sdk\/[\w-]+)(\/|$)/, home: /^lib\/ports\/blobs\// },
   { packages: /^tar-stream(\/|$)/, home: /^lib\/backup\// },
   { packages: /^prom-client(\/|$)/, home: /^(lib|scripts\/start)\/metrics\// },
+  { packages: /^@opentelemetry\//, home: /^(lib|scripts\/start)\/traces\// },
   { packages: /^nodemailer(\/|$)/, home: /^lib\/ports\/mail\// },
   { packages: /^undici(\/|$)/, home: /^lib\/(ports\/models|public-fetch)\// },
   { packages: /^stripe(\/|$)/, home: /^(lib\/ports\/payments|e2e\/stand-ins\/stripe)\// },

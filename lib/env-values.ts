@@ -11,6 +11,15 @@ export const days = z.union([
   wholeNumber.min(1, "expected a number of days from 1, or forever"),
 ]);
 export const port = wholeNumber.max(65_535);
+/** OpenTelemetry's names for which traces are written. */
+export const TRACE_SAMPLERS = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
 export const formats = text
   .transform((list) => list.split(",").map((name) => name.trim()))
   .pipe(z.array(z.enum(FORMAT_IDS)));

@@ -14,6 +14,7 @@ import {
   ocrLanguages,
   origins,
   port,
+  TRACE_SAMPLERS,
   text,
   wholeNumber,
 } from "./env-values.ts";
@@ -38,6 +39,14 @@ const environment = z.object({
   METRICS_PORT: port.optional(),
   METRICS_HOST: text.default("127.0.0.1"),
   METRICS_TOKEN: text.min(16, "expected at least 16 characters").optional(),
+  /** Where spans are sent, in OTLP over HTTP; none are written without it. The exporter reads these variables itself. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: text.optional(),
+  OTEL_EXPORTER_OTLP_TIMEOUT: wholeNumber.min(1).default(10_000),
+  OTEL_SERVICE_NAME: text.optional(),
+  OTEL_RESOURCE_ATTRIBUTES: text.optional(),
+  OTEL_TRACES_SAMPLER: z.enum(TRACE_SAMPLERS).default("parentbased_always_on"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   API_HOST: text.toLowerCase().optional(),
   /** The proxies whose word counts for where a request comes from. Default: those on this machine. */
   TRUSTED_PROXIES: addressRanges.optional(),

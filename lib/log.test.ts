@@ -37,6 +37,8 @@ const SETTINGS = {
   METRICS_TOKEN: SECRET,
   OPENAI_API_KEY: SECRET,
   OPENAI_BASE_URL: `http://ann:${IN_ADDRESS}@localhost/v1`,
+  OTEL_EXPORTER_OTLP_ENDPOINT: `http://ann:${IN_ADDRESS}@localhost:4318`,
+  OTEL_EXPORTER_OTLP_HEADERS: `x-tenant=lab,authorization=${IN_ADDRESS}`,
   SECOND_MODEL_API_KEY: SECRET,
   SMTP_PASSWORD: SECRET,
   SMTP_URL: `smtp://ann:${IN_ADDRESS}@localhost:587`,
@@ -76,9 +78,9 @@ it.each(Object.entries(SETTINGS))(
 
 it("names every setting that holds a credential in the test above", () => {
   const example = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
-  const named = [...example.matchAll(/^# ([A-Z_]+(?:SECRET|PASSWORD|TOKEN|KEY)(?:_PREVIOUS)?)=/gm)].map(
-    (match) => match[1],
-  );
+  const named = [
+    ...example.matchAll(/^# ([A-Z_]+(?:SECRET|PASSWORD|TOKEN|KEY|HEADERS)(?:_PREVIOUS)?)=/gm),
+  ].map((match) => match[1]);
   expect(named.filter((name) => name !== undefined && !(name in SETTINGS))).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { insertOutboxEvent } from "#db/queries/outbox.ts";
+import { traceForEvent } from "#lib/traces/event-trace.ts";
 import type { Context } from "./context.ts";
 
 /** Runs `work` with the same context bound to one transaction; what it throws rolls everything back. */
@@ -19,7 +20,7 @@ function onDatabase<C extends Context>(ctx: C, db: Db): C {
 export function eventsOn(db: Db): Context["events"] {
   return {
     async send(name, data) {
-      await insertOutboxEvent(db, { name, data });
+      await insertOutboxEvent(db, { name, data: { ...data, ...traceForEvent() } });
     },
   };
 }

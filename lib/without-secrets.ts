@@ -1,6 +1,8 @@
 import { type Env, env } from "./env.ts";
 
 const SECRET_NAME = /(SECRET|PASSWORD|TOKEN|KEY|CREDENTIALS)(_PREVIOUS)?$/;
+/** `name=value` of several headers, with commas between them. */
+const HEADERS_NAME = /_HEADERS$/;
 /** A shorter value may be a word that occurs anywhere. */
 const MIN_CHARACTERS = 8;
 
@@ -35,7 +37,13 @@ function findSecrets(settings: Env): readonly string[] {
   const values = Object.entries(settings).flatMap(([name, value]) => {
     if (typeof value !== "string") return [];
     const password = URL.parse(value)?.password ?? "";
-    return [...(SECRET_NAME.test(name) ? [value] : []), password, decoded(password)];
+    const headers = HEADERS_NAME.test(name)
+      ? value.split(",").map((header) => header.replace(/^[^=]*=/, "").trim())
+      : [];
+    return [
+      ...(SECRET_NAME.test(name) ? [value] : []),
+      ...[password, ...headers].flatMap((each) => [each, decoded(each)]),
+    ];
   });
   const forms = values.flatMap((value) => [
     value,
@@ -47,10 +55,10 @@ function findSecrets(settings: Env): readonly string[] {
     .toSorted((a, b) => b.length - a.length);
 }
 
-function decoded(password: string): string {
+function decoded(value: string): string {
   try {
-    return decodeURIComponent(password);
+    return decodeURIComponent(value);
   } catch {
-    return password;
+    return value;
   }
 }

@@ -18,6 +18,7 @@ import { openMetrics } from "./start/metrics/open-metrics.ts";
 import { forgetRunning, noteRunning, readRunning } from "./start/running-note.ts";
 import { type ServedApp, serve } from "./start/serve.ts";
 import { stopOnSignal } from "./start/stop.ts";
+import { openTraces } from "./start/traces/open-traces.ts";
 import { work } from "./start/work.ts";
 
 const dev = process.argv.includes("--dev");
@@ -50,6 +51,8 @@ async function start(): Promise<void> {
   const ports = await listen(env().GALLEY_HOST, env().PORT);
   const metrics = await openMetrics();
   if (metrics) stop.afterwards(metrics.close);
+  const traces = await openTraces();
+  if (traces) stop.afterwards(traces.close);
   const app: { served?: ServedApp } = {};
   stop.atOnce(async () => {
     const lastCall = () => app.served?.endReplies();

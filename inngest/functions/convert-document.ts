@@ -28,7 +28,14 @@ export const convertDocumentJob = inngest.createFunction(
       const { run_id: run, error } = event.data;
       const documentId = idOf(event.data.event.data, "documentId");
       const work = { kind: "conversion", id: documentId } as const;
-      const at = { functionId: "convert-document", work, runId: run, step: "fail", attempt: 0 };
+      const at = {
+        functionId: "convert-document",
+        work,
+        runId: run,
+        step: "fail",
+        attempt: 0,
+        event: event.data.event,
+      };
       await step.run("fail", () =>
         inJobStep(at, async (ctx) => {
           if (await isSuperseded(ctx, work, run)) return;
@@ -44,7 +51,7 @@ export const convertDocumentJob = inngest.createFunction(
     const within = workSteps(
       "convert-document",
       work,
-      { attempt, runId },
+      { attempt, runId, event },
       {
         most: RETRIES,
         report: (ctx, at) => reportConversionRetry(ctx, { documentId, at }),

@@ -17,7 +17,7 @@ test("every line of a step says to which job it belongs, also a line of what it 
   const within = workSteps(
     "convert-document",
     { kind: "conversion", id: DOCUMENT },
-    { attempt: 2, runId: "run-1" },
+    { attempt: 2, runId: "run-1", event: {} },
     { most: 5 },
   );
   const step = within("convert", async () => {

@@ -36,7 +36,14 @@ export const runReviewJob = inngest.createFunction(
       const sessionId = idOf(event.data.event.data, "sessionId");
       const run = event.data.run_id;
       const work = { kind: "review", id: sessionId } as const;
-      const at = { functionId: "run-review", work, runId: run, step: "fail", attempt: 0 };
+      const at = {
+        functionId: "run-review",
+        work,
+        runId: run,
+        step: "fail",
+        attempt: 0,
+        event: event.data.event,
+      };
       await step.run("fail", () =>
         inJobStep(at, async (ctx) => {
           if (await isSuperseded(ctx, work, run)) return;
@@ -51,7 +58,7 @@ export const runReviewJob = inngest.createFunction(
     const within = workSteps(
       "run-review",
       work,
-      { attempt, runId },
+      { attempt, runId, event },
       {
         most: RETRIES,
         report: (ctx, at) => reportRetry(ctx, sessionId, at),

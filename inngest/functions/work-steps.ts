@@ -3,14 +3,16 @@ import { firstEventId, isHandled, markHandled } from "#db/queries/handled-events
 import { seeWork, type Work } from "#db/queries/work-steps.ts";
 import type { Context } from "#lib/context.ts";
 import { meter, stopwatch } from "#lib/metrics/meter.ts";
+import { wordOf } from "#lib/traces/tracer.ts";
 import { type Hold, holdStep } from "#lib/work/hold-step.ts";
 import { retryPauseMs } from "#lib/work/retry-pause.ts";
-import { inJobStep } from "./job-context.ts";
+import { inJobStep, kindOfStep } from "./job-context.ts";
 
 /** The part of what a job gets that names this call of it. */
 interface Call {
   attempt: number;
   runId: string;
+  event: { id?: string | undefined; data?: unknown };
 }
 
 interface Retries {
@@ -28,13 +30,15 @@ export const RETRIES_OF_AN_EVENT = 8;
  * Returns a function that makes a verb the work of a step: done once at a time, watched by `reconcileWork`, and tried again
  * after pauses that are the same with every runner.
  */
-export function workSteps(job: string, work: Work, { attempt, runId }: Call, retries: Retries) {
+export function workSteps(job: string, work: Work, { attempt, runId, event }: Call, retries: Retries) {
   return <T>(step: string, verb: (ctx: Context, hold: Hold) => Promise<T>) =>
     (): Promise<T> =>
-      inJobStep({ functionId: job, work, runId, step, attempt }, async (ctx) => {
+      inJobStep({ functionId: job, work, runId, step, attempt, event }, async (ctx, span) => {
         const seconds = stopwatch();
-        const count = (outcome: "done" | "tried_again" | "failed") =>
+        const count = (outcome: "done" | "tried_again" | "failed") => {
           meter()?.step({ functionId: job, step: kindOfStep(step), outcome, seconds: seconds() });
+          span.add({ "galley.outcome": outcome });
+        };
         try {
           const done = await holdStep(ctx, { ...work, step, run: runId }, (hold) => verb(ctx, hold));
           count("done");
@@ -42,24 +46,20 @@ export function workSteps(job: string, work: Work, { attempt, runId }: Call, ret
         } catch (error) {
           const isLast = error instanceof NonRetriableError || attempt >= retries.most;
           count(isLast ? "failed" : "tried_again");
+          span.fail(wordOf(error));
           if (isLast) throw error;
           throw await toRetry(ctx, { error, work, attempt, retries });
         }
       });
 }
 
-/** `pass:reader:1:3` is one of the steps `pass:reader`. */
-function kindOfStep(step: string): string {
-  return step.split(":", 2).join(":");
-}
-
 /** Makes a verb the work of the only step of a job: what the event asks for is done once, however often it is sent. */
 export function oncePerEvent(
   job: string,
-  { event, ...call }: Call & { event: { id?: string | undefined } },
+  call: Call,
   verb: (ctx: Context) => Promise<unknown>,
 ): () => Promise<void> {
-  const id = firstEventId(event.id ?? call.runId);
+  const id = firstEventId(call.event.id ?? call.runId);
   const retries = { most: RETRIES_OF_AN_EVENT, longestPauseMs: LONGEST_PAUSE_OF_AN_EVENT_MS };
   return workSteps(
     job,

@@ -5,6 +5,7 @@ export const GROUND = [
   "formats",
   "settings",
   "metrics",
+  "traces",
   "public fetch",
   "contract",
   "db",

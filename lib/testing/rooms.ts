@@ -17,8 +17,9 @@ export const ROOMS: readonly Room[] = [
     may: ["checks", "formats"],
   },
 
-  // What is counted while Galley works, and how it is told.
+  // What is counted, and what is written of the way that work takes.
   { name: "metrics", files: /^lib\/metrics\//, may: [] },
+  { name: "traces", files: /^lib\/traces\//, may: ["settings"] },
 
   ...CONTRACT_ROOMS,
 
@@ -32,7 +33,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: "ports",
     files: /^lib\/ports\//,
-    may: ["wording", "settings", "metrics", "db"],
+    may: ["wording", "settings", "metrics", "traces", "db"],
     open: /^lib\/ports\/(compose|\w+\/port|blobs\/public-store-origin|payments\/provider-state)\.ts$/,
   },
   // The form of an archive of an installation.
@@ -41,7 +42,7 @@ export const ROOMS: readonly Room[] = [
     name: "context",
     files:
       /^lib\/(actor|context|hash-secret|kept-since|once-by-key|open-stored-file|request-context|transact)\.ts$/,
-    may: ["settings", "contract", "db", "ports"],
+    may: ["settings", "traces", "contract", "db", "ports"],
   },
 
   {
@@ -210,13 +211,14 @@ export const ROOMS: readonly Room[] = [
     files: /^lib\/operation\//,
     may: [...GROUND, "operators contract", "operators", "housekeeping"],
   },
-  { name: "embedded runner", files: /^inngest\/embedded\//, may: ["metrics", "db"] },
+  { name: "embedded runner", files: /^inngest\/embedded\//, may: ["metrics", "traces", "db"] },
   {
     name: "inngest",
     files: /^inngest\//,
     may: [
       "settings",
       "metrics",
+      "traces",
       "contract",
       "db",
       "context",

@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { isTrustedProxy } from "#lib/auth/caller.ts";
 import { believeNotedAddresses, noteArrival } from "#lib/auth/noted-address.ts";
-import { meter } from "#lib/metrics/meter.ts";
 import { drainBody } from "./connections/drain-body.ts";
-import { measureRequest } from "./connections/measure-request.ts";
+import { observeRequest } from "./connections/observe-request.ts";
 import { OpenRequests } from "./connections/open-requests.ts";
 import { Probes } from "./connections/probes.ts";
 import { StartFailure } from "./failure.ts";
@@ -56,10 +55,7 @@ export async function listen(host: string | undefined, wanted: number): Promise<
       if (probes.answer(request, response)) return;
       noteArrival(request, isTrustedProxy);
       drainBody(request, response);
-      const counting = meter();
-      const serve = () => handle(request, response);
-      if (counting) measureRequest(counting, { request, response }, serve);
-      else serve();
+      observeRequest({ request, response }, () => handle(request, response));
     });
     server.on("upgrade", (request, socket, head) =>
       upgrade ? upgrade(request, socket, head) : socket.destroy(),

@@ -32,7 +32,7 @@ export async function govern(call: GovernedCall): Promise<ModelAnswer> {
     spending?.admit();
     const limit = AbortSignal.timeout(LONGEST_CALL_MS);
     const either = signal ? AbortSignal.any([signal, limit]) : limit;
-    const answer = await measureCall({ role, price }, () =>
+    const answer = await measureCall({ role, model, price }, () =>
       once(either).catch((error) => {
         signal?.throwIfAborted();
         throw limit.aborted ? tookTooLong(model) : error;

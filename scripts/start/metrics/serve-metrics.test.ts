@@ -106,8 +106,12 @@ test("calls of models are counted with what they cost, and by how they fail", as
   const { read } = await scraped();
   const price = { input: 2, cached: 0.5, output: 8 };
   const usage = { inputTokens: 1_000_000, cachedTokens: 0, outputTokens: 500_000 };
-  await measureCall({ role: "review", price }, async () => ({ text: "well", ending: "whole", usage }));
-  const broken = measureCall({ role: "chat", price }, async () => {
+  await measureCall({ role: "review", model: "large", price }, async () => ({
+    text: "well",
+    ending: "whole",
+    usage,
+  }));
+  const broken = measureCall({ role: "chat", model: "large", price }, async () => {
     throw new ModelError("rate_limited", "Too many.");
   });
   await expect(broken).rejects.toThrow("Too many.");

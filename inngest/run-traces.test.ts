@@ -1,0 +1,183 @@
+import { NonRetriableError } from "inngest";
+import { serve } from "inngest/edge";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type OtlpCollector, startOtlpCollector } from "#e2e/stand-ins/otlp-collector.ts";
+import { parseEnv, settleEnv } from "#lib/env.ts";
+import { testApp } from "#lib/testing/test-app.ts";
+import { testContext } from "#lib/testing/test-context.ts";
+import { traceForEvent } from "#lib/traces/event-trace.ts";
+import { inSpan } from "#lib/traces/tracer.ts";
+import { openTraces } from "../scripts/start/traces/open-traces.ts";
+import { createServerClient } from "./client.ts";
+import { post } from "./embedded/endpoint.ts";
+import { jobBench } from "./embedded/testing/job-bench.ts";
+import { inJobStep } from "./functions/job-context.ts";
+
+const SIGNING_KEY = `signkey-test-${"0".repeat(64)}`;
+const client = createServerClient(
+  parseEnv({
+    INNGEST_BASE_URL: "http://127.0.0.1:9",
+    INNGEST_EVENT_KEY: "key",
+    INNGEST_SIGNING_KEY: SIGNING_KEY,
+  }),
+);
+const DOCUMENT = "01a2026d-5f67-741e-a46a-3e8ad15a7d4a";
+
+const { database } = await testApp();
+let collector: OtlpCollector;
+let traces: Awaited<ReturnType<typeof openTraces>>;
+beforeEach(async () => {
+  collector = await startOtlpCollector();
+  settleEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin });
+  traces = await openTraces();
+});
+afterEach(async () => {
+  await traces?.close();
+  settleEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: "" });
+  await collector.close();
+});
+
+async function spansNamed(...names: string[]) {
+  await traces?.flush();
+  return names.map((name) => collector.spans.filter((span) => span.name === name));
+}
+
+/** Returns the data of an event that is sent in a span, and that span's name. */
+const sentIn = (name: string, kind: "server" | "job") =>
+  inSpan({ name, kind }, async () => ({ ...traceForEvent() }));
+
+/** Calls a function as an Inngest server does. */
+async function callAsServer(
+  functions: Parameters<typeof serve>[0]["functions"],
+  fn: string,
+  { data, steps = {} }: { data: Record<string, unknown>; steps?: Record<string, unknown> },
+) {
+  const event = { id: "event-1", name: "led/asked", data, ts: Date.now() - 2_000 };
+  const stack = Object.keys(steps);
+  const answer = await post(
+    { handler: serve({ client, functions }), signingKey: SIGNING_KEY },
+    {
+      method: "POST",
+      query: { fnId: `galley-${fn}`, stepId: "step" },
+      body: {
+        event,
+        events: [event],
+        steps,
+        ctx: {
+          run_id: "run-1",
+          fn_id: fn,
+          attempt: 0,
+          max_attempts: 4,
+          disable_immediate_execution: false,
+          use_api: false,
+          stack: { stack, current: stack.length },
+        },
+        version: -1,
+      },
+    },
+  );
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** A function of the client for an Inngest server: one step, and then what `end` does. */
+function led(end: () => void) {
+  return client.createFunction(
+    { id: "led", triggers: { event: "led/asked" } },
+    async ({ event, step, runId, attempt }) => {
+      const work = { kind: "conversion", id: DOCUMENT } as const;
+      await step.run("one", () =>
+        inJobStep({ functionId: "led", work, runId, step: "one", attempt, event }, async () => "done"),
+      );
+      end();
+    },
+  );
+}
+
+test("a run that an Inngest server leads is one span around its steps, in the trace of its request", async () => {
+  await testContext();
+  const data = await sentIn("POST /ask", "server");
+  const fn = led(() => {});
+  const first = await callAsServer([fn], "led", { data });
+  expect(first).toMatchObject({ status: 206, body: [{ data: "done" }] });
+  const steps = { [first.body[0].id]: { data: "done" } };
+  expect((await callAsServer([fn], "led", { data, steps })).status).toBe(200);
+
+  const [[request] = [], runs, [step] = []] = await spansNamed("POST /ask", "led", "led one");
+  expect(runs).toMatchObject([
+    {
+      traceId: request?.traceId,
+      parentSpanId: request?.spanId,
+      hasFailed: false,
+      attributes: { "galley.run_id": "run-1", "galley.outcome": "completed" },
+    },
+  ]);
+  expect(step).toMatchObject({
+    traceId: request?.traceId,
+    parentSpanId: runs?.[0]?.spanId,
+    attributes: { "galley.document_id": DOCUMENT, "galley.step": "one", "galley.attempt": 0 },
+  });
+});
+
+test("of a run that an Inngest server leads only the end is written, not a failure that is tried again", async () => {
+  const data = await sentIn("POST /ask", "server");
+  const failing = led(() => {
+    throw new Error("Quokkas");
+  });
+  const giving = led(() => {
+    throw new NonRetriableError("Quokkas");
+  });
+  const { body } = await callAsServer([failing], "led", { data });
+  const steps = { [body[0].id]: { data: "done" } };
+  await callAsServer([failing], "led", { data, steps });
+  expect((await spansNamed("led"))[0]).toEqual([]);
+  await callAsServer([giving], "led", { data, steps });
+  expect((await spansNamed("led"))[0]).toMatchObject([
+    { hasFailed: true, attributes: { "galley.outcome": "failed" } },
+  ]);
+  expect(collector.bodies.join()).not.toContain("Quokkas");
+});
+
+test("the embedded runner writes how a run ended, and one that a job started has a trace of its own", async () => {
+  const bench = jobBench(database);
+  const gate = Promise.withResolvers<void>();
+  const functions = [
+    bench.client.createFunction({ id: "well", triggers: { event: "well/asked" } }, () => {}),
+    bench.client.createFunction({ id: "badly", retries: 0, triggers: { event: "badly/asked" } }, () => {
+      throw new Error("Quokkas");
+    }),
+    bench.client.createFunction(
+      {
+        id: "stopped",
+        triggers: { event: "stopped/asked" },
+        cancelOn: [{ event: "stopped/over", match: "data.n" }],
+      },
+      () => gate.promise,
+    ),
+  ];
+  await bench.start(functions);
+  const ofJob = await sentIn("job", "job");
+  await bench.send({ name: "well/asked", data: ofJob });
+  await bench.send({ name: "badly/asked", data: {} });
+  await bench.send({ name: "stopped/asked", data: { n: 1 } });
+  await bench.ended("well");
+  await bench.ended("badly");
+  await bench.send({ name: "stopped/over", data: { n: 1 } });
+  await bench.ended("stopped");
+  gate.resolve();
+  await bench.stop();
+
+  const ended = (name: string) => `${bench.client.id}-${name}`;
+  const [[job] = [], [well] = [], [badly] = [], [stopped] = []] = await spansNamed(
+    "job",
+    ended("well"),
+    ended("badly"),
+    ended("stopped"),
+  );
+  expect(well?.parentSpanId).toBeUndefined();
+  expect(well?.traceId).not.toBe(job?.traceId);
+  expect(well?.links).toMatchObject([{ traceId: job?.traceId, spanId: job?.spanId }]);
+  expect(badly).toMatchObject({ hasFailed: true, links: [], attributes: { "galley.outcome": "failed" } });
+  expect(stopped).toMatchObject({ hasFailed: false, attributes: { "galley.outcome": "cancelled" } });
+  expect(new Set([job, well, badly, stopped].map((span) => span?.traceId)).size).toBe(4);
+  expect(collector.bodies.join()).not.toContain("Quokkas");
+});
