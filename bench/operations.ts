@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureClaims } from "./operations/claims/measure-claims.ts";
 import type { Drill, DrillRow } from "./operations/drill.ts";
+import { measureReads } from "./operations/reads/measure-reads.ts";
 import { measureRollingRestart } from "./operations/rolling-restart/measure-rolling-restart.ts";
 import { threeInstances } from "./operations/three-instances/three-instances.ts";
 import { measureUpgrade } from "./operations/upgrade/measure-upgrade.ts";
@@ -15,6 +16,7 @@ const DRILLS: readonly Drill[] = [
   { name: "three-instances", play: threeInstances },
   { name: "upgrade", play: measureUpgrade, needsRelease: true },
   { name: "claims", play: measureClaims },
+  { name: "reads", play: measureReads },
 ];
 const MEASURED = ["lib", "db", "inngest", "scripts/start"];
 const FIRST_PORT = 3_900;

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { closeDatabase } from "#db/client.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { selectBalances } from "#db/queries/credits.ts";
+import { selectBalances } from "#db/queries/balances.ts";
 import { selectDocument } from "#db/queries/documents.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
 import { convertDocumentJob } from "#inngest/functions/convert-document.ts";
