@@ -1,17 +1,21 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { type Bind, prepared } from "../prepared.ts";
-import { connectedApps, oauthRecords } from "../schema/oauth.ts";
-import { apiKeys, users, webSessions } from "../schema/users.ts";
+import { connectedApps } from "../schema/oauth.ts";
+import { rateLimits } from "../schema/requests.ts";
+import { apiKeys, users } from "../schema/users.ts";
+import {
+  type Asked,
+  type Caller,
+  keyCaller,
+  person,
+  personCaller,
+  sessionCaller,
+  tokenCaller,
+} from "./callers.ts";
+import { limitState, oneMore, type Take, type Taken, toConsumed, toTaken, windowEnd } from "./rate-limits.ts";
 
-const person = {
-  userId: users.id,
-  email: users.email,
-  name: users.name,
-  blockedAt: users.blockedAt,
-  blockedReason: users.blockedReason,
-};
-const USE_NOTED_EVERY_SECONDS = 60;
+type At = Bind<Asked>;
 
 export interface PersonRow {
   userId: string;
@@ -21,82 +25,118 @@ export interface PersonRow {
   blockedReason: string | null;
 }
 
-export async function selectUserByWebSession(db: Db, token: string): Promise<PersonRow | undefined> {
-  const [row] = await db
-    .select(person)
-    .from(webSessions)
-    .innerJoin(users, eq(users.id, webSessions.userId))
-    .where(and(eq(webSessions.sessionToken, token), gt(webSessions.expires, sql`now()`)));
-  return row;
+/** One point of a limit on requests, taken by the statement that finds out who calls. */
+export interface Charge extends Omit<Take, "key"> {
+  /** The scope that the caller needs. Nothing is taken from one who lacks it. */
+  scope: string | null;
 }
 
-const keyOwner = prepared("key_owner", (db, at: Bind<"hash">) =>
-  db
-    .select({
-      ...person,
-      scopes: apiKeys.scopes,
-      keyId: apiKeys.id,
-      isUseNoted: sql<
-        boolean | null
-      >`${apiKeys.lastUsedAt} > now() - make_interval(secs => ${USE_NOTED_EVERY_SECONDS})`,
-    })
-    .from(apiKeys)
-    .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(
-      and(
-        eq(apiKeys.hash, at("hash")),
-        isNull(apiKeys.revokedAt),
-        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
-      ),
-    ),
-);
-
-/** The owner of a key in force, whose use is noted once a minute. */
-export async function selectUserByApiKey(
-  db: Db,
-  hash: string,
-): Promise<(PersonRow & { scopes: string[] }) | undefined> {
-  const [row] = await keyOwner(db, { hash });
-  if (!row) return undefined;
-  const { keyId, isUseNoted, ...actor } = row;
-  if (!isUseNoted) await db.update(apiKeys).set({ lastUsedAt: sql`now()` }).where(eq(apiKeys.id, keyId));
-  return actor;
+export interface CallerRow extends PersonRow {
+  /** Null if the credential is not limited to some. */
+  scopes: string[] | null;
+  /** The address that an access token is for. */
+  audience: string | null;
+  /** The point that was taken. Null without a charge, and from a caller whom the credential does not let in. */
+  taken: Taken | null;
 }
 
-const tokenOwner = prepared("token_owner", (db, at: Bind<"hash">) =>
-  db
-    .select({
-      ...person,
-      scope: sql<string | null>`${oauthRecords.payload}->>'scope'`,
-      audience: sql<string | null>`${oauthRecords.payload}->>'aud'`,
-      appId: connectedApps.id,
-      isUseNoted: sql<
-        boolean | null
-      >`${connectedApps.lastUsedAt} > now() - make_interval(secs => ${USE_NOTED_EVERY_SECONDS})`,
-    })
-    .from(oauthRecords)
-    .innerJoin(connectedApps, eq(connectedApps.grantId, oauthRecords.grantId))
-    .innerJoin(users, eq(users.id, connectedApps.userId))
-    .where(
-      and(
-        eq(oauthRecords.kind, "AccessToken"),
-        eq(oauthRecords.idHash, at("hash")),
-        gt(oauthRecords.expiresAt, sql`now()`),
-      ),
-    ),
-);
+function noteUse(db: Db, caller: Caller, table: typeof apiKeys | typeof connectedApps) {
+  return db.$with("noted").as(
+    db
+      .update(table)
+      .set({ lastUsedAt: sql`now()` })
+      .from(caller)
+      .where(and(eq(table.id, caller.credentialId), sql`${caller.isUseNoted} is not true`)),
+  );
+}
 
-/** The owner of an access token in force, with its scopes and the address that it is for. Its use is noted once a minute. */
-export async function selectUserByAccessToken(
+/** Finds the caller, takes the point and notes the use: one statement, because it begins every request. */
+function admission(db: Db, at: At, caller: Caller, noted: ReturnType<typeof noteUse>[] = []) {
+  const key = sql<string>`${at("policy")}::text || ':' || ${caller.userId}`;
+  const size = { points: at("points"), seconds: at("seconds") };
+  const taken = db.$with("taken").as(
+    db
+      .insert(rateLimits)
+      .select(
+        db
+          .select({
+            key: key.as("key"),
+            points: sql<number>`1`.as("points"),
+            expire: windowEnd(size).as("expire"),
+          })
+          .from(caller)
+          .where(sql`${caller.isCharged}`),
+      )
+      .onConflictDoUpdate(oneMore(size))
+      .returning({
+        points: limitState.points,
+        seconds: limitState.seconds.as("seconds"),
+        window: limitState.window.as("window"),
+      }),
+  );
+  return db
+    .with(caller, taken, ...noted)
+    .select({
+      userId: caller.userId,
+      email: caller.email,
+      name: caller.name,
+      blockedAt: caller.blockedAt,
+      blockedReason: caller.blockedReason,
+      scopes: caller.scopes,
+      audience: caller.audience,
+      isCharged: caller.isCharged,
+      points: taken.points,
+      seconds: taken.seconds,
+      window: taken.window,
+      secondsBefore: limitState.seconds,
+    })
+    .from(caller)
+    .leftJoin(taken, sql`true`)
+    .leftJoin(rateLimits, eq(rateLimits.key, key));
+}
+
+const ADMISSIONS = {
+  key: prepared("admit_key", (db, at: At) => {
+    const caller = keyCaller(db, at);
+    return admission(db, at, caller, [noteUse(db, caller, apiKeys)]);
+  }),
+  "access-token": prepared("admit_token", (db, at: At) => {
+    const caller = tokenCaller(db, at);
+    return admission(db, at, caller, [noteUse(db, caller, connectedApps)]);
+  }),
+  "web-session": prepared("admit_session", (db, at: At) => admission(db, at, sessionCaller(db, at))),
+  person: prepared("admit_person", (db, at: At) => admission(db, at, personCaller(db, at))),
+};
+
+/** The origin matters to an access token, which is for one address. */
+export interface AskedCredential {
+  kind: keyof typeof ADMISSIONS;
+  /** The hash of a key or a token, the token of a web session, or the id of a person. */
+  credential: string;
+  origin: string;
+}
+
+/**
+ * Returns who has a credential that is in force. With a charge, takes that from a caller who is not blocked and has the
+ * scope. The use of keys and access tokens is noted once a minute.
+ */
+export async function selectCaller(
   db: Db,
-  hash: string,
-): Promise<(PersonRow & { scopes: string[]; audience: string | null }) | undefined> {
-  const [row] = await tokenOwner(db, { hash });
+  { kind, credential, origin }: AskedCredential,
+  charge: Charge | null = null,
+): Promise<CallerRow | undefined> {
+  const { scope = null, policy = null, points = 0, seconds = 0 } = charge ?? {};
+  const [row] = await ADMISSIONS[kind](db, { credential, origin, scope, policy, points, seconds });
   if (!row) return undefined;
-  const { appId, isUseNoted, scope, ...actor } = row;
-  if (!isUseNoted)
-    await db.update(connectedApps).set({ lastUsedAt: sql`now()` }).where(eq(connectedApps.id, appId));
-  return { ...actor, scopes: scope?.split(" ") ?? [] };
+  const { isCharged, points: used, seconds: left, window, secondsBefore, ...caller } = row;
+  return { ...caller, taken: isCharged ? takenOf() : null };
+
+  function takenOf(): Taken {
+    const size = { points, seconds };
+    if (used !== null && left !== null) return toTaken(size, { points: used, seconds: left, window });
+    const state = toConsumed(size, { points, seconds: secondsBefore ?? seconds });
+    return { ...state, exceeded: true, window: null };
+  }
 }
 
 export async function selectUserById(db: Db, userId: string): Promise<PersonRow | undefined> {

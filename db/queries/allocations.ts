@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
-import { organizationMembers, organizations } from "../schema/organizations.ts";
+import { organizationMembers } from "../schema/organizations.ts";
 
 export type MemberRow = typeof organizationMembers.$inferSelect;
 
@@ -9,31 +9,6 @@ export async function selectAllocationsLeft(db: Db, userId: string): Promise<Mem
   return db
     .select()
     .from(organizationMembers)
-    .where(
-      and(
-        eq(organizationMembers.userId, userId),
-        lt(organizationMembers.used, organizationMembers.allocated),
-      ),
-    )
-    .orderBy(asc(organizationMembers.organizationId));
-}
-
-export interface NamedAllocation {
-  organizationId: string;
-  name: string;
-  left: number;
-}
-
-/** What is left of the allocations to this person, with the names of their organizations, in the order of use. */
-export async function selectNamedAllocations(db: Db, userId: string): Promise<NamedAllocation[]> {
-  return db
-    .select({
-      organizationId: organizations.id,
-      name: organizations.name,
-      left: sql<number>`${organizationMembers.allocated} - ${organizationMembers.used}`,
-    })
-    .from(organizationMembers)
-    .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
     .where(
       and(
         eq(organizationMembers.userId, userId),

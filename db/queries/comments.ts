@@ -72,6 +72,8 @@ export async function selectCommentActions(db: Db, sessionId: string) {
     .orderBy(asc(commentActions.createdAt), asc(commentActions.id));
 }
 
+export type CommentActionRow = Awaited<ReturnType<typeof selectCommentActions>>[number];
+
 export interface NewAction {
   sessionId: string;
   commentId: string;

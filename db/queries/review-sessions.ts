@@ -4,6 +4,7 @@ import { documents, type StoredFailure } from "../schema/documents.ts";
 import { commentActions, comments, reviewSessions } from "../schema/reviews.ts";
 import { streams } from "../schema/streams.ts";
 import { users } from "../schema/users.ts";
+import { reviewsAhead } from "./review-queue.ts";
 
 export type SessionRow = typeof reviewSessions.$inferSelect;
 export type NewSession = typeof reviewSessions.$inferInsert;
@@ -19,7 +20,13 @@ export async function insertSession(db: Db, session: NewSession): Promise<Sessio
 /** Whoever owns it: for jobs, which act for the session itself, and for verbs that then decide who may read it. */
 export async function selectSession(db: Db, id: string) {
   const [row] = await db
-    .select({ session: reviewSessions, document: documents, ownerEmail: users.email, head: streams })
+    .select({
+      session: reviewSessions,
+      document: documents,
+      ownerEmail: users.email,
+      head: streams,
+      ahead: reviewsAhead(db),
+    })
     .from(reviewSessions)
     .innerJoin(documents, eq(documents.id, reviewSessions.documentId))
     .innerJoin(users, eq(users.id, reviewSessions.ownerId))
@@ -63,49 +70,36 @@ export async function selectCompletedSessions(
   ownerId: string,
   page: { offset: number; limit: number },
 ) {
-  const sessions = await db
-    .select({ session: reviewSessions, document: documents })
+  return db
+    .select({ session: reviewSessions, document: documents, counts: commentCounts(db) })
     .from(reviewSessions)
     .innerJoin(documents, eq(documents.id, reviewSessions.documentId))
     .where(and(eq(reviewSessions.ownerId, ownerId), eq(reviewSessions.status, "completed")))
     .orderBy(desc(reviewSessions.createdAt), desc(reviewSessions.id))
     .limit(page.limit)
     .offset(page.offset);
-  const counts = await countComments(
-    db,
-    sessions.map(({ session }) => session.id),
-  );
-  return sessions.map((row) => ({
-    ...row,
-    counts: counts.get(row.session.id) ?? { total: 0, dismissed: 0, addressed: 0 },
-  }));
 }
 
-async function countComments(db: Db, ids: string[]) {
-  if (ids.length === 0) return new Map<string, { total: number; dismissed: number; addressed: number }>();
+function commentCounts(db: Db) {
   const ofType = (type: "dismissed" | "addressed") =>
-    sql<number>`count(*) filter (where ${commentActions.actionType} = ${type})`.mapWith(Number);
-  const rows = await db
-    .select({
-      id: comments.sessionId,
-      total: count(),
-      dismissed: ofType("dismissed"),
-      addressed: ofType("addressed"),
-    })
+    sql`count(*) filter (where ${commentActions.actionType} = ${type})`;
+  const counts = sql`json_build_object(
+    'total', count(*), 'dismissed', ${ofType("dismissed")}, 'addressed', ${ofType("addressed")})`;
+  const of = db
+    .select({ counts })
     .from(comments)
     .leftJoin(
       commentActions,
       and(eq(commentActions.sessionId, comments.sessionId), eq(commentActions.commentId, comments.id)),
     )
-    .where(inArray(comments.sessionId, ids))
-    .groupBy(comments.sessionId);
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+    .where(eq(comments.sessionId, reviewSessions.id));
+  return sql<{ total: number; dismissed: number; addressed: number }>`${of}`;
 }
 
 /** Running sessions, and ended ones that their owner has not looked at. */
 export async function selectUnviewedSessions(db: Db, ownerId: string) {
   return db
-    .select({ session: reviewSessions, document: documents, head: streams })
+    .select({ session: reviewSessions, document: documents, head: streams, ahead: reviewsAhead(db) })
     .from(reviewSessions)
     .innerJoin(documents, eq(documents.id, reviewSessions.documentId))
     .leftJoin(streams, eq(streams.id, reviewSessions.id))

@@ -1,5 +1,5 @@
 import { type Actor, hasScope } from "#lib/actor.ts";
-import { actorFromRequest, isWebSession } from "#lib/auth/credentials.ts";
+import { type Caller, callerOfRequest, isWebSession } from "#lib/auth/credentials.ts";
 import { forgettingCookies, sessionTokenFrom } from "#lib/auth/session-cookie.ts";
 import type { Context } from "#lib/context.ts";
 import { camelCase, type Operation } from "#lib/contract/operation.ts";
@@ -13,7 +13,7 @@ import {
 import type { Scope } from "#lib/contract/scopes.ts";
 import type { HttpExchange } from "./handle.ts";
 import { addressOf } from "./origin.ts";
-import { type AcceptedLimits, takeFromLimits } from "./rate-limit.ts";
+import { type AcceptedLimits, chargeOf, takeFromLimits } from "./rate-limit.ts";
 import { isSameOrigin, ownPages } from "./same-origin.ts";
 
 const SAFE = new Set(["GET", "HEAD"]);
@@ -25,20 +25,26 @@ export async function admit(
   exchange: HttpExchange,
 ): Promise<{ actor: Actor | null; limits: AcceptedLimits }> {
   const { request } = exchange;
-  const actor = operation.access === "nobody" ? null : await identified(operation, ctx, exchange);
+  const found = operation.access === "nobody" ? null : await identified(operation, ctx, exchange);
+  const actor = found?.actor ?? null;
   if (operation.access !== "nobody" && !actor) {
     throw unauthenticated("This operation needs a credential. Send an API key, or sign in on the web page.");
   }
   if (actor) agree(operation, request, actor);
-  const caller = { actor, address: addressOf(request) };
+  const caller = { actor, address: addressOf(request), taken: found?.taken ?? null };
   return { actor, limits: await takeFromLimits(ctx.db, operation.rate, caller, exchange.headers) };
 }
 
 /** A browser forgets a web session that is over, so that what needs none works again: images of a shared review. */
-async function identified(operation: Operation, ctx: Context, exchange: HttpExchange): Promise<Actor | null> {
+async function identified(
+  operation: Operation,
+  ctx: Context,
+  exchange: HttpExchange,
+): Promise<Caller | null> {
   const { request, headers } = exchange;
+  const charge = mayBeRefused(operation, request) ? null : chargeOf(operation);
   try {
-    return await actorFromRequest(ctx, request, operation);
+    return await callerOfRequest(ctx, request, { access: operation.access, charge });
   } catch (error) {
     const isRefused = error instanceof Problem && error.is(unauthenticated);
     const session = sessionTokenFrom(request.headers.get("cookie"));
@@ -47,6 +53,12 @@ async function identified(operation: Operation, ctx: Context, exchange: HttpExch
     }
     throw error;
   }
+}
+
+/** True if `agree` may refuse a valid credential for more than its scope. */
+function mayBeRefused({ access }: Operation, request: Request): boolean {
+  const isFromOwnPage = SAFE.has(request.method) || isSameOrigin(request);
+  return access === "web-session" || !isFromOwnPage;
 }
 
 function agree(operation: Operation, request: Request, actor: Actor): void {

@@ -6,7 +6,7 @@ import * as files from "#lib/documents/files-contract.ts";
 import { settleEnv } from "#lib/env.ts";
 import * as processing from "#lib/reviews/process-contract.ts";
 import { ask, refusal, type Sent } from "#lib/testing/call.ts";
-import { bearer } from "#lib/testing/credential.ts";
+import { bearer, type Credential } from "#lib/testing/credential.ts";
 import { uploadForm } from "#lib/testing/documents.ts";
 import { plausible } from "#lib/testing/plausible.ts";
 import { type TestApp, testApp } from "#lib/testing/test-app.ts";
@@ -86,6 +86,24 @@ describe("requests of one person", () => {
     const answer = await profile(person);
     if (!answer.ok) throw new Error("refused");
     expect(answer.headers.get("ratelimit")).toMatch(/r=298;/);
+  });
+
+  test("that are refused for their credential cost nothing: no scope, blocked, or beside an invalid one", async () => {
+    const person = await testContext();
+    const points = async () => {
+      const [row] = await app.database
+        .sql`select points from rate_limits where key = ${`requests:${person.id}`}`;
+      return row?.points;
+    };
+    await profile(person);
+    const list = (as: Credential, headers = {}) => refusal(documents.listDocuments, { as, headers });
+    expect(await list(await person.keyWith("chat"))).toMatchObject({ slug: "missing-scope" });
+    const beside = { "x-api-key": `${person.key.secret}!` };
+    expect(await list(person.key, beside)).toMatchObject({ slug: "unauthenticated" });
+    await app.database.sql`update users set blocked_at = now() where id = ${person.id}`;
+    for (const as of [person.key, person.cookie])
+      expect(await list(as)).toMatchObject({ slug: "account-blocked" });
+    expect(await points()).toBe(1);
   });
 });
 

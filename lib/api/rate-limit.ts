@@ -1,4 +1,5 @@
 import type { Db } from "#db/client.ts";
+import type { Charge } from "#db/queries/actors.ts";
 import {
   type Consumed,
   consumePoint,
@@ -8,6 +9,7 @@ import {
   type Taken,
 } from "#db/queries/rate-limits.ts";
 import type { Actor } from "#lib/actor.ts";
+import type { Operation } from "#lib/contract/operation.ts";
 import { rateLimited } from "#lib/contract/problems.ts";
 import { type Policy, RATE_POLICIES, type RatePolicy } from "#lib/contract/rate-policies.ts";
 import { countNoun } from "#lib/count-noun.ts";
@@ -21,6 +23,8 @@ const STARTS_FOR_EACH = 2;
 interface Caller {
   actor: Actor | null;
   address: string;
+  /** The point that was taken when the actor was found out: that of the policy which `chargeOf` chose. */
+  taken?: Taken | null;
 }
 
 /** The limits on what is accepted, which a request takes from when its work begins, and not for a repeat. */
@@ -50,10 +54,15 @@ export async function takeFromLimits(
     for (const { name, state } of results) states.set(name, state);
     writeHeaders(headers, policies, states);
   };
+  const charged = caller.taken && firstCharge(policies);
+  const stateOf = async (name: RatePolicy, take: Take) => {
+    if (caller.taken && name === charged) return caller.taken;
+    return isAccepted(name) ? lookAtPoints(db, take) : consumePoint(db, take);
+  };
   const attempts = await Promise.all(
     all.map(async ({ name, take }) => ({
       name,
-      state: await (isAccepted(name) ? lookAtPoints(db, take) : consumePoint(db, take)),
+      state: await stateOf(name, take),
     })),
   );
   note(attempts);
@@ -81,6 +90,18 @@ export async function takeFromLimits(
     },
     refused,
   };
+}
+
+/** Returns the limit from which the statement that finds out who calls may take, so that it needs no other. */
+export function chargeOf({ rate, scope }: Pick<Operation, "rate" | "scope">): Charge | null {
+  const policy = firstCharge(rate);
+  if (policy === undefined) return null;
+  const { points, seconds } = policyOf(policy);
+  return { policy, points, seconds, scope };
+}
+
+function firstCharge(policies: readonly RatePolicy[]): RatePolicy | undefined {
+  return policies.find((name) => policyOf(name).per === "actor" && policyOf(name).counts !== "accepted");
 }
 
 /** A guard is named only when it refuses. */

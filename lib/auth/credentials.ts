@@ -1,11 +1,6 @@
 import { isDatabaseUnavailable } from "#db/client.ts";
-import {
-  type PersonRow,
-  selectUserByAccessToken,
-  selectUserByApiKey,
-  selectUserById,
-  selectUserByWebSession,
-} from "#db/queries/actors.ts";
+import { type CallerRow, type Charge, type PersonRow, selectCaller } from "#db/queries/actors.ts";
+import type { Taken } from "#db/queries/rate-limits.ts";
 import type { Actor } from "#lib/actor.ts";
 import type { Context } from "#lib/context.ts";
 import type { Operation } from "#lib/contract/operation.ts";
@@ -18,35 +13,46 @@ import { authSecrets } from "./secret.ts";
 import { sessionTokenFrom } from "./session-cookie.ts";
 import { verifyStreamToken } from "./stream-token.ts";
 
+/** Finds who has a credential. The charge, if there is one, is taken by the same statement. */
+type Presented = (charge: Charge | null) => Promise<Identified>;
+
 /** A valid credential's actor, and the account behind it, which may be blocked. */
 interface Identified {
   actor: Actor;
-  person: PersonRow;
+  person: CallerRow;
+}
+
+/** The maker of a request. */
+export interface Caller {
+  actor: Actor;
+  /** The point of the charge. Null if none was taken. */
+  taken: Taken | null;
 }
 
 /**
- * Returns the actor of a request, or null if the request carries no credential. Looks at Bearer (an API key or an
+ * Returns the caller of a request, or null if the request carries no credential. Looks at Bearer (an API key or an
  * access token), then X-API-Key, then `?token=` where the operation takes one, then the web session. An invalid
- * credential is refused, whatever else the request carries.
+ * credential is refused, whatever else the request carries. The charge is taken where one credential is all that decides.
  * @throws unauthenticated (401), account-blocked (403), authentication-failed (500) when the credential cannot be checked
  */
-export function actorFromRequest(
+export function callerOfRequest(
   ctx: Context,
   request: Request,
-  operation: Pick<Operation, "access">,
-): Promise<Actor | null> {
-  return checked(ctx, () => identify(ctx, request, operation));
+  { access, charge }: Pick<Operation, "access"> & { charge: Charge | null },
+): Promise<Caller | null> {
+  return checked(ctx, () => firstOf(credentialsOf(ctx, request, access), charge));
 }
 
 /**
  * Returns the actor of a request by its headers alone, for callers that are no browser; null if it has no credential.
- * @throws as `actorFromRequest`
+ * @throws as `callerOfRequest`
  */
-export function actorFromHeaders(ctx: Context, request: Request): Promise<Actor | null> {
-  return checked(ctx, async () => callerOf(await Promise.all(headerCredentials(ctx, request))));
+export async function actorFromHeaders(ctx: Context, request: Request): Promise<Actor | null> {
+  const caller = await checked(ctx, () => firstOf(headerCredentials(ctx, request), null));
+  return caller?.actor ?? null;
 }
 
-async function checked(ctx: Context, identified: () => Promise<Actor | null>): Promise<Actor | null> {
+async function checked<T>(ctx: Context, identified: () => Promise<T>): Promise<T> {
   try {
     return await identified();
   } catch (error) {
@@ -56,23 +62,17 @@ async function checked(ctx: Context, identified: () => Promise<Actor | null>): P
   }
 }
 
-async function identify(
-  ctx: Context,
-  request: Request,
-  operation: Pick<Operation, "access">,
-): Promise<Actor | null> {
-  const token = operation.access === "query-token" ? new URL(request.url).searchParams.get("token") : null;
+function credentialsOf(ctx: Context, request: Request, access: Operation["access"]): Presented[] {
+  const token = access === "query-token" ? new URL(request.url).searchParams.get("token") : null;
   const session = sessionTokenFrom(request.headers.get("cookie"));
-  return callerOf(
-    await Promise.all([
-      ...headerCredentials(ctx, request),
-      ...(token === null ? [] : [fromQuery(ctx, token)]),
-      ...(session === null ? [] : [fromWebSession(ctx, session)]),
-    ]),
-  );
+  return [
+    ...headerCredentials(ctx, request),
+    ...(token === null ? [] : [fromQuery(ctx, token)]),
+    ...(session === null ? [] : [fromWebSession(ctx, session)]),
+  ];
 }
 
-function headerCredentials(ctx: Context, request: Request): Promise<Identified>[] {
+function headerCredentials(ctx: Context, request: Request): Presented[] {
   const bearer = bearerOf(request);
   const key = request.headers.get("x-api-key");
   return [
@@ -83,12 +83,15 @@ function headerCredentials(ctx: Context, request: Request): Promise<Identified>[
   ];
 }
 
-/** Each credential that is there was valid; the first says who calls. @throws account-blocked (403) */
-function callerOf([first]: readonly Identified[]): Actor | null {
+/** Each credential that is there must be valid; the first says who calls. @throws account-blocked (403) */
+async function firstOf(presented: readonly Presented[], charge: Charge | null): Promise<Caller | null> {
+  // Beside another one that is refused, the first must cost its owner nothing.
+  const decided = presented.length === 1 ? charge : null;
+  const [first] = await Promise.all(presented.map((find) => find(decided)));
   if (!first) return null;
   // What a stream token opens stays open: a stream that is followed, or images of a shared review.
   if (first.actor.via !== "stream-token") refuseBlocked(first.person);
-  return first.actor;
+  return { actor: first.actor, taken: first.person.taken };
 }
 
 function bearerOf(request: Request): string | null {
@@ -107,57 +110,74 @@ function looksLikeAccessToken(value: string): boolean {
   return /^[\w-]{43}$/.test(value);
 }
 
-async function fromAccessToken(ctx: Context, token: string): Promise<Identified> {
-  const row = await selectUserByAccessToken(ctx.db, hashSecret(token));
-  if (!row || !isFor(ctx.origin, row.audience)) {
-    throw unauthenticated(
-      "The access token is not valid here: it is expired or revoked, or was given for another address.",
-    );
-  }
-  const scopes = new Set(row.scopes.filter(isScope));
-  return { person: row, actor: { ...toPerson(row), via: "access-token", scopes, resource: null } };
+function fromAccessToken(ctx: Context, token: string): Presented {
+  return async (charge) => {
+    const asked = { kind: "access-token", credential: hashSecret(token), origin: ctx.origin } as const;
+    const row = await selectCaller(ctx.db, asked, charge);
+    if (!row || !isFor(ctx.origin, row.audience)) {
+      throw unauthenticated(
+        "The access token is not valid here: it is expired or revoked, or was given for another address.",
+      );
+    }
+    return { person: row, actor: { ...toPerson(row), via: "access-token", ...limitedTo(row) } };
+  };
 }
 
 function isFor(origin: string, audience: string | null): boolean {
   return audience === origin || audience?.startsWith(`${origin}/`) === true;
 }
 
-async function fromApiKey(ctx: Context, key: string): Promise<Identified> {
-  const row = looksLikeApiKey(key) ? await selectUserByApiKey(ctx.db, hashSecret(key)) : undefined;
-  if (!row) throw unauthenticated("The API key is not valid: it is mistyped, expired or revoked.");
-  const scopes = new Set(row.scopes.filter(isScope));
-  return { person: row, actor: { ...toPerson(row), via: "api-key", scopes, resource: null } };
+function fromApiKey(ctx: Context, key: string): Presented {
+  return async (charge) => {
+    const asked = { kind: "key", credential: hashSecret(key), origin: ctx.origin } as const;
+    const row = looksLikeApiKey(key) ? await selectCaller(ctx.db, asked, charge) : undefined;
+    if (!row) throw unauthenticated("The API key is not valid: it is mistyped, expired or revoked.");
+    return { person: row, actor: { ...toPerson(row), via: "api-key", ...limitedTo(row) } };
+  };
 }
 
-async function fromQuery(ctx: Context, token: string): Promise<Identified> {
-  const claims = verifyStreamToken(await authSecrets(ctx.db), token, ctx.now());
-  if (!claims) return fromApiKey(ctx, token);
-  const row = await selectUserById(ctx.db, claims.userId);
-  if (!row) throw unauthenticated("The account behind this token no longer exists.");
-  const actor: Actor = { ...toPerson(row), via: "stream-token", scopes: "all", resource: claims.resource };
-  return { person: row, actor };
+function limitedTo({ scopes }: Pick<CallerRow, "scopes">) {
+  return { scopes: new Set((scopes ?? []).filter(isScope)), resource: null };
 }
 
-async function fromWebSession(ctx: Context, token: string): Promise<Identified> {
-  const row = await selectUserByWebSession(ctx.db, token);
-  if (!row) throw unauthenticated("The web session is over. Sign in again.");
-  return { person: row, actor: webActor(row) };
+function fromQuery(ctx: Context, token: string): Presented {
+  return async (charge) => {
+    const claims = verifyStreamToken(await authSecrets(ctx.db), token, ctx.now());
+    if (!claims) return fromApiKey(ctx, token)(charge);
+    const asked = { kind: "person", credential: claims.userId, origin: ctx.origin } as const;
+    const row = await selectCaller(ctx.db, asked, charge);
+    if (!row) throw unauthenticated("The account behind this token no longer exists.");
+    const actor: Actor = { ...toPerson(row), via: "stream-token", scopes: "all", resource: claims.resource };
+    return { person: row, actor };
+  };
+}
+
+function fromWebSession(ctx: Context, token: string): Presented {
+  return async (charge) => {
+    const row = await selectCaller(ctx.db, webSession(token), charge);
+    if (!row) throw unauthenticated("The web session is over. Sign in again.");
+    return { person: row, actor: webActor(row) };
+  };
+}
+
+function webSession(token: string) {
+  return { kind: "web-session", credential: token, origin: "" } as const;
 }
 
 /** True if a web session is not over. */
 export async function isWebSession(ctx: Pick<Context, "db">, token: string): Promise<boolean> {
-  return (await selectUserByWebSession(ctx.db, token)) !== undefined;
+  return (await selectCaller(ctx.db, webSession(token))) !== undefined;
 }
 
 /** Returns the actor of a web session, or null if it is over or its account is blocked. */
 export async function actorOfWebSession(ctx: Pick<Context, "db">, token: string): Promise<Actor | null> {
-  const row = await selectUserByWebSession(ctx.db, token);
+  const row = await selectCaller(ctx.db, webSession(token));
   return row && !row.blockedAt ? webActor(row) : null;
 }
 
 /** Returns why the account of a web session is blocked, or null if it is not. */
 export async function blockOfWebSession(ctx: Pick<Context, "db">, token: string): Promise<string | null> {
-  const row = await selectUserByWebSession(ctx.db, token);
+  const row = await selectCaller(ctx.db, webSession(token));
   return row?.blockedAt ? blockWords(row) : null;
 }
 

@@ -10,7 +10,11 @@ export function utcDay(now: Date): string {
 /** Returns the share of today's chat budget that the actor has used. */
 export async function chatQuota(ctx: ActorContext): Promise<QuotaStatus> {
   const now = ctx.now();
-  const { budget, used } = (await selectChatBudget(ctx.db, ctx.actor.userId, utcDay(now))) ?? NO_ACCOUNT;
+  return quotaOf((await selectChatBudget(ctx.db, ctx.actor.userId, utcDay(now))) ?? NO_ACCOUNT, now);
+}
+
+/** Returns the share of a day's budget of tokens that is used. */
+export function quotaOf({ budget, used }: { budget: number; used: number }, now: Date): QuotaStatus {
   return {
     used_fraction: used >= budget ? 1 : used / budget,
     resets_at: nextMidnightUtc(now).toISOString(),

@@ -1,8 +1,8 @@
 import { freeAllocation, selectAllocationsLeft, takeAllocation } from "#db/queries/allocations.ts";
+import { selectBalances } from "#db/queries/balances.ts";
 import { type CreditOwner, lockCreditAccount } from "#db/queries/credit-accounts.ts";
 import { insertHold } from "#db/queries/credit-holds.ts";
 import { selectNextLot } from "#db/queries/credit-lots.ts";
-import { selectBalances } from "#db/queries/credits.ts";
 import { selectMemberships } from "#db/queries/organizations.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { Problem } from "#lib/contract/problem.ts";

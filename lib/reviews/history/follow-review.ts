@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import type { ActorContext } from "#lib/context.ts";
 import { progressStage } from "#lib/streams/schema.ts";
 import type { Session } from "../schema.ts";
-import { readWaiting } from "./read-waiting.ts";
 import { readableSession } from "./readable-session.ts";
+import { waitingOf } from "./waiting-of.ts";
 
 const LOOK_EVERY_MS = 500;
 
@@ -19,7 +19,7 @@ export async function followReview(
   { sessionId, waitSeconds }: { sessionId: string; waitSeconds: number },
 ): Promise<Progress> {
   for (let waited = 0; ; waited += LOOK_EVERY_MS) {
-    const { session, head } = await readableSession(ctx, sessionId);
+    const { session, head, ahead } = await readableSession(ctx, sessionId);
     if (session.status === "processing" && waited < waitSeconds * 1_000) {
       await setTimeout(LOOK_EVERY_MS);
       continue;
@@ -31,7 +31,7 @@ export async function followReview(
         .nullable()
         .catch(null)
         .parse(head?.lastStage ?? null),
-      waiting: await readWaiting(ctx, session),
+      waiting: waitingOf({ ahead }),
       failure: session.failure?.detail ?? null,
     };
   }

@@ -3,12 +3,11 @@ import type { ActorContext } from "#lib/context.ts";
 import { progressStage } from "#lib/streams/schema.ts";
 import type { ProcessingItem } from "../schema.ts";
 import { eventsEndpoint } from "../start/events-endpoint.ts";
-import { readWaiting } from "./read-waiting.ts";
+import { waitingOf } from "./waiting-of.ts";
 
 export async function listProcessing(ctx: ActorContext): Promise<ProcessingItem[]> {
   const rows = await selectUnviewedSessions(ctx.db, ctx.actor.userId);
-  const waiting = await Promise.all(rows.map(({ session }) => readWaiting(ctx, session)));
-  return rows.map(({ session, document, head }, i) => ({
+  return rows.map(({ session, document, head, ahead }) => ({
     session_id: session.id,
     document_id: document.id,
     filename: document.filename,
@@ -19,7 +18,7 @@ export async function listProcessing(ctx: ActorContext): Promise<ProcessingItem[
       .nullable()
       .catch(null)
       .parse(head?.lastStage ?? null),
-    waiting: waiting[i] ?? null,
+    waiting: waitingOf({ ahead }),
     started_at: session.admittedAt?.toISOString() ?? null,
     is_preview: session.isPreview,
     viewed: session.viewedAt !== null,

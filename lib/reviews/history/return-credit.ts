@@ -1,4 +1,4 @@
-import { selectBalances } from "#db/queries/credits.ts";
+import { selectBalances } from "#db/queries/balances.ts";
 import { markCreditReturned, selectOwnedSession } from "#db/queries/review-sessions.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { releaseCredit } from "#lib/credits/release-credit.ts";

@@ -1,19 +1,14 @@
-import type { CommentRow, selectCommentActions } from "#db/queries/comments.ts";
-import type { PassRow } from "#db/queries/review-passes.ts";
-import type { selectSession } from "#db/queries/review-sessions.ts";
+import type { CommentActionRow } from "#db/queries/comments.ts";
+import type { selectWholeReview } from "#db/queries/whole-reviews.ts";
 import type { Actor } from "#lib/actor.ts";
 import { documentUrls } from "#lib/documents/document-urls.ts";
 import type { Comment, CommentAction } from "../comment-schema.ts";
-import type { PassState, Session, Waiting } from "../schema.ts";
+import type { PassState, Session } from "../schema.ts";
+import { waitingOf } from "./waiting-of.ts";
 
-type FoundSession = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
-type ActionRow = Awaited<ReturnType<typeof selectCommentActions>>[number];
+type WholeReview = NonNullable<Awaited<ReturnType<typeof selectWholeReview>>>;
 
-export interface SessionParts extends FoundSession {
-  comments: CommentRow[];
-  actions: ActionRow[];
-  passes: PassRow[];
-  waiting: Waiting | null;
+interface SessionParts extends WholeReview {
   /** Null for someone with the link to a public session. */
   viewer: Pick<Actor, "userId" | "email"> | null;
 }
@@ -41,7 +36,7 @@ export function toSession(parts: SessionParts): Session {
     progress_percentage: session.status === "completed" ? 100 : (parts.head?.lastValue ?? 0),
     processing_status: session.status,
     is_processing: isProcessing,
-    waiting: parts.waiting,
+    waiting: waitingOf(parts),
     started_at: session.admittedAt?.toISOString() ?? null,
     is_preview: session.isPreview,
     comment_actions: isOwner ? actions : actions.map((action) => ({ ...action, user_email: "" })),
@@ -68,7 +63,7 @@ export function toSession(parts: SessionParts): Session {
   };
 }
 
-function toFailure({ failure }: FoundSession["session"]): Session["failure"] {
+function toFailure({ failure }: WholeReview["session"]): Session["failure"] {
   return (
     failure && {
       error: failure.title,
@@ -78,13 +73,20 @@ function toFailure({ failure }: FoundSession["session"]): Session["failure"] {
   );
 }
 
-function toPassState({ passId, label, kind, startedAt, endedAt, error }: PassRow): PassState {
+function toPassState({
+  passId,
+  label,
+  kind,
+  hasStarted,
+  hasEnded,
+  error,
+}: WholeReview["passes"][number]): PassState {
   const ended = error === null ? "done" : "failed";
-  const state = endedAt ? ended : startedAt ? "running" : "waiting";
+  const state = hasEnded ? ended : hasStarted ? "running" : "waiting";
   return { id: passId, label, kind, state };
 }
 
-export function toCommentAction(row: ActionRow): CommentAction {
+export function toCommentAction(row: CommentActionRow): CommentAction {
   return {
     id: row.id,
     session_id: row.sessionId,
@@ -97,7 +99,7 @@ export function toCommentAction(row: ActionRow): CommentAction {
   };
 }
 
-function toComment(row: CommentRow, actions: CommentAction[]): Comment {
+function toComment(row: WholeReview["comments"][number], actions: CommentAction[]): Comment {
   const action = actions.find((each) => each.comment_id === row.id)?.action_type;
   return {
     ...row.content,

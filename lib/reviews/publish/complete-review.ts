@@ -1,11 +1,11 @@
 import { uuidv7 } from "uuidv7";
+import { selectBalances } from "#db/queries/balances.ts";
 import {
   replaceComments,
   type selectCommentActions,
   selectComments,
   upsertCommentAction,
 } from "#db/queries/comments.ts";
-import { selectBalances } from "#db/queries/credits.ts";
 import { selectDocument, selectSupplements } from "#db/queries/documents.ts";
 import { selectModelCalls } from "#db/queries/model-calls.ts";
 import { type PassRow, selectPasses } from "#db/queries/review-passes.ts";

@@ -1,5 +1,5 @@
+import { selectBalances } from "#db/queries/balances.ts";
 import { selectComments } from "#db/queries/comments.ts";
-import { selectBalances } from "#db/queries/credits.ts";
 import { lockReviewsOf } from "#db/queries/review-queue.ts";
 import {
   markSessionFailed,

@@ -1,9 +1,7 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { database } from "#db/client.ts";
-import { selectCommentActions, selectComments } from "#db/queries/comments.ts";
-import { selectPasses } from "#db/queries/review-passes.ts";
-import { selectSession } from "#db/queries/review-sessions.ts";
+import { selectWholeReview } from "#db/queries/whole-reviews.ts";
 import { authSecret } from "#lib/auth/secret.ts";
 import { STREAM_TOKEN_SECONDS, signStreamToken } from "#lib/auth/stream-token.ts";
 import { uuid } from "#lib/contract/fields.ts";
@@ -24,14 +22,9 @@ export interface SharedSession {
 export async function readSharedSession(sessionId: string): Promise<SharedSession | null> {
   const { db } = database();
   const id = uuid.safeParse(sessionId);
-  const found = id.success ? await selectSession(db, id.data) : undefined;
+  const found = id.success ? await selectWholeReview(db, id.data) : undefined;
   if (!found?.session.isPublic || found.session.status !== "completed") return null;
-  const [comments, actions, passes, content] = await Promise.all([
-    selectComments(db, found.session.id),
-    selectCommentActions(db, found.session.id),
-    selectPasses(db, found.session.id),
-    ports().blobs.get(blobKeys.content(found.document.id)),
-  ]);
+  const content = await ports().blobs.get(blobKeys.content(found.document.id));
   if (!content) return null;
   const imageToken = signStreamToken(await authSecret(db), {
     userId: found.session.ownerId,
@@ -39,7 +32,7 @@ export async function readSharedSession(sessionId: string): Promise<SharedSessio
     expires: Math.floor(Date.now() / 1000) + STREAM_TOKEN_SECONDS,
   });
   return {
-    session: toSession({ ...found, comments, actions, passes, waiting: null, viewer: null }),
+    session: toSession({ ...found, viewer: null }),
     // Chunk by chunk, so that other requests are answered between them.
     markdown: await text(Readable.from(inertLinksOf(content.stream))),
     imageToken,
