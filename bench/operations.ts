@@ -1,17 +1,23 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { closeDatabase } from "#db/client.ts";
+import { rememberEnv } from "#lib/env.ts";
 import { measureClaims } from "./operations/claims/measure-claims.ts";
-import type { Drill, DrillRow } from "./operations/drill.ts";
+import type { Drill, DrillPlace, DrillRow } from "./operations/drill.ts";
+import { measureForged } from "./operations/forged/measure-forged.ts";
 import { measureReads } from "./operations/reads/measure-reads.ts";
 import { measureRollingRestart } from "./operations/rolling-restart/measure-rolling-restart.ts";
 import { threeInstances } from "./operations/three-instances/three-instances.ts";
 import { measureUpgrade } from "./operations/upgrade/measure-upgrade.ts";
+import { measureWrongStore } from "./operations/wrong-store/measure-wrong-store.ts";
 import { printTable } from "./print-table.ts";
 import { readOptions } from "./read-options.ts";
 import { writeResults } from "./write-results.ts";
 
 const DRILLS: readonly Drill[] = [
+  { name: "wrong-store", play: measureWrongStore },
+  { name: "forged", play: measureForged },
   { name: "rolling-restart", play: measureRollingRestart },
   { name: "three-instances", play: threeInstances },
   { name: "upgrade", play: measureUpgrade, needsRelease: true },
@@ -40,28 +46,44 @@ export async function benchOperations(args: readonly string[]): Promise<number> 
   const only = options.values.only?.split(",");
   const chosen = DRILLS.filter(({ name }) => only?.includes(name) ?? true);
   const firstPort = Number(options.values.port ?? FIRST_PORT);
-  const rows: DrillRow[] = [];
-  for (const { name, play, needsRelease } of chosen) {
-    if (needsRelease && !options.values.release) {
-      console.log(`${name}: not played, because it needs --release.`);
+  const rows: MeasuredRow[] = [];
+  for (const drill of chosen) {
+    if (drill.needsRelease && !options.values.release) {
+      console.log(`${drill.name}: not played, because it needs --release.`);
       continue;
     }
-    console.log(`${name} …`);
-    const folder = mkdtempSync(join(tmpdir(), "galley-drill-"));
-    try {
-      rows.push(...(await play({ folder, firstPort, release: options.values.release })));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    rows.push(...(await playApart(drill, { firstPort, release: options.values.release })));
   }
   console.log();
   printTable(rows, {
     "": ({ what }) => what,
     goal: ({ goal }) => goal,
     got: ({ got }) => got,
+    load: ({ load }) => load,
     " ": ({ isReached }) => (isReached ? "" : "not reached"),
   });
   // Some rows alone must not replace those of a whole run.
   if (!only) writeResults("operations", MEASURED, { rows });
   return rows.every(({ isReached }) => isReached) ? 0 : 1;
+}
+
+/** `load`: how many threads of this machine wanted a processor in the last minute, those of others among them. */
+type MeasuredRow = DrillRow & { load: number };
+
+const held: typeof globalThis & { galleyPorts?: unknown } = globalThis;
+
+/** Plays a drill in a folder of its own, and leaves neither its variables nor its database nor its ports to the next. */
+async function playApart({ name, play }: Drill, place: Omit<DrillPlace, "folder">): Promise<MeasuredRow[]> {
+  console.log(`${name} …`);
+  const folder = mkdtempSync(join(tmpdir(), "galley-drill-"));
+  const restoreEnv = rememberEnv();
+  try {
+    const rows = await play({ ...place, folder });
+    return rows.map((row) => ({ ...row, load: Number(loadavg()[0]?.toFixed(1)) }));
+  } finally {
+    await closeDatabase();
+    delete held.galleyPorts;
+    restoreEnv();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

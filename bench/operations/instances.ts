@@ -10,6 +10,8 @@ import { requestContext } from "#lib/request-context.ts";
 
 /** The first start of a version builds the app. */
 const READY_WITHIN_MS = 240_000;
+/** Characters of the end of what an app prints. */
+const KEPT_OUTPUT = 100_000;
 
 interface InstanceSettings {
   port: number;
@@ -22,13 +24,18 @@ interface InstanceSettings {
 export interface Instance {
   port: number;
   origin: string;
+  pid: number;
+  /** Returns what it has printed. */
+  output: () => string;
+  /** Resolves to its exit code when it has ended; null if a signal ended it. */
+  ended: Promise<number | null>;
   /** Resolves when it is ready for requests. */
   ready: () => Promise<void>;
   /** Resolves when it answers at all, which every version does. */
   serves: () => Promise<void>;
   /** Asks it to end, and waits until it has. */
   stop: () => Promise<void>;
-  /** Ends it as a power cut does. */
+  /** Ends it as a machine does that loses its power. */
   kill: () => Promise<void>;
 }
 
@@ -36,23 +43,32 @@ export function startInstance({ port, variables, root = projectRoot() }: Instanc
   const app = spawn(process.execPath, [join(root, "scripts", "start.ts")], {
     cwd: root,
     env: childEnv({ ...variables, PORT: String(port) }),
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  let printed = "";
+  for (const stream of [app.stdout, app.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      printed = `${printed}${chunk}`.slice(-KEPT_OUTPUT);
+    });
+  const ended = once(app, "close").then(([code]: (number | null)[]) => code ?? null);
   const origin = `http://127.0.0.1:${port}`;
   const waitUntil = async (isSo: () => Promise<boolean>) => {
     for (const until = performance.now() + READY_WITHIN_MS; !(await isSo()); await pause(200)) {
-      if (hasEnded(app)) throw new Error(`The app at port ${port} ended before it was ready.`);
+      if (hasEnded(app)) throw new Error(`The app at port ${port} ended before it was ready.\n${printed}`);
       if (performance.now() > until) throw new Error(`The app at port ${port} did not become ready.`);
     }
   };
   const end = async (signal: "SIGTERM" | "SIGKILL") => {
     if (hasEnded(app)) return;
     app.kill(signal);
-    await once(app, "exit");
+    await ended;
   };
   return {
     port,
     origin,
+    pid: app.pid ?? 0,
+    output: () => printed,
+    ended,
     ready: () => waitUntil(() => isReady(port)),
     serves: () => waitUntil(() => answers(origin)),
     stop: () => end("SIGTERM"),
@@ -61,10 +77,12 @@ export function startInstance({ port, variables, root = projectRoot() }: Instanc
 }
 
 /** Makes an account and a key with every scope, on the database of these variables. */
-export async function keyOf(variables: Readonly<Record<string, string>>): Promise<string> {
+export async function keyOf(
+  variables: Readonly<Record<string, string>>,
+  email = "reader@bench.test",
+): Promise<string> {
   settleEnv({ ...variables, LOG_LEVEL: "silent" });
   const ctx = requestContext("bench");
-  const email = "reader@bench.test";
   const { id } = await createAccount(ctx, { email, name: null });
   const actor = { userId: id, email, name: null, via: "web-session", scopes: "all", resource: null } as const;
   const made = await createApiKey({ ...ctx, actor }, { name: "bench", scopes: [...SCOPES] });

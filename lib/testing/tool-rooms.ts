@@ -18,6 +18,7 @@ export const TOOL_ROOMS: readonly Room[] = [
       "mcp",
       "database server",
       "embedded runner",
+      "housekeeping",
       "inngest",
       "stand-ins",
     ],
