@@ -91,10 +91,10 @@ function withHeadingAt(nodes: readonly DocumentNode[], at: number, context: Para
   const below = nodes.slice(at + 1, at + 1 + linesBelowTitle(nodes, at, context));
   const first = nodes[at];
   if (first?.type !== "paragraph") return [...nodes];
-  const children = below.reduce<Inline[]>(
-    (all, node) => ("children" in node ? [...all, { type: "text", text: " " }, ...node.children] : all),
-    first.children,
+  const added = below.flatMap<Inline>((node) =>
+    "children" in node ? [{ type: "text", text: " " }, ...node.children] : [],
   );
+  const children = [...first.children, ...added];
   const heading: DocumentNode = { ...first, type: "heading", level: 1, children: plainHeading(children) };
   return [...nodes.slice(0, at), heading, ...nodes.slice(at + 1 + below.length)];
 }
