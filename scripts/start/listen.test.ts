@@ -33,6 +33,18 @@ test("without a host it listens on both addresses of this machine", async () => 
   }
 });
 
+test("static files keep to their type and to HTTPS, and other answers bring their own headers", async () => {
+  settleEnv({ AUTH_URL: "https://galley.example.org" });
+  const ports = await open("127.0.0.1");
+  ports.open((_, response) => response.end());
+  const headersOf = async (path: string) => {
+    const { headers } = await fetch(`${ports.origin}${path}`);
+    return [headers.get("x-content-type-options"), headers.get("strict-transport-security")];
+  };
+  expect(await headersOf("/_next/static/a.js")).toEqual(["nosniff", "max-age=31536000"]);
+  expect(await headersOf("/reviews")).toEqual([null, null]);
+});
+
 /** Sends a request with exactly these headers, and returns those that reach the handler. */
 async function arriving(head: readonly string[], version = "1.1"): Promise<Record<string, unknown>> {
   const ports = await open("127.0.0.1");

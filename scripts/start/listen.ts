@@ -6,6 +6,7 @@ import { drainBody } from "./connections/drain-body.ts";
 import { observeRequest } from "./connections/observe-request.ts";
 import { OpenRequests } from "./connections/open-requests.ts";
 import { Probes } from "./connections/probes.ts";
+import { protectAssets } from "./connections/protect-assets.ts";
 import { StartFailure } from "./failure.ts";
 import { readRunning } from "./running-note.ts";
 
@@ -55,6 +56,7 @@ export async function listen(host: string | undefined, wanted: number): Promise<
       if (probes.answer(request, response)) return;
       noteArrival(request, isTrustedProxy);
       drainBody(request, response);
+      protectAssets(request, response);
       observeRequest({ request, response }, () => handle(request, response));
     });
     server.on("upgrade", (request, socket, head) =>
