@@ -1,6 +1,6 @@
 import { isDamage } from "#lib/manuscript/doubt.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { LoneBracket } from "#lib/manuscript/text/brackets.ts";
+import type { LoneBracket } from "#lib/manuscript/text/lone-bracket.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { isWholeParagraph } from "../whole-paragraph.ts";
 import { withoutProse } from "./english.ts";

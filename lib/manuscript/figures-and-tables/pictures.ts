@@ -1,5 +1,6 @@
 import { readBlocks } from "../markdown/blocks.ts";
 import { readImages } from "../markdown/embedded.ts";
+import { lastStartingBefore } from "../span.ts";
 import { type Caption, readCaptions } from "./captions.ts";
 
 /** A picture of the Markdown. */
@@ -41,7 +42,10 @@ function labelOf(words: string): string | null {
 
 function nearest(captions: readonly Caption[], place: number): Caption | undefined {
   const distance = ({ span }: Caption) => Math.min(Math.abs(span.start - place), Math.abs(span.end - place));
+  const first = lastStartingBefore(captions, ({ span }) => span.end, place - CAPTION_WITHIN - 1) + 1;
+  const next = lastStartingBefore(captions, ({ span }) => span.start, place + CAPTION_WITHIN) + 1;
   return captions
+    .slice(first, next)
     .filter((caption) => distance(caption) <= CAPTION_WITHIN)
     .toSorted((a, b) => distance(a) - distance(b))[0];
 }

@@ -1,4 +1,5 @@
 import type { Block } from "#lib/manuscript/markdown/block.ts";
+import { greatestOf } from "../extremes.ts";
 import { readTableRows } from "../markdown/table-rows.ts";
 import { repairSigns } from "../numbers/repair-signs.ts";
 import { type Printed, printed } from "../numbers/statistics.ts";
@@ -17,6 +18,8 @@ export type TableCell = { text: string; span: Span; value: CellValue };
 export type Table = { block: Block; header: readonly TableCell[]; rows: readonly (readonly TableCell[])[] };
 
 const MOST_COLUMNS = 200;
+/** A table of more is no table of a paper, and the cells that its short rows lack would fill the memory. */
+const MOST_CELLS = 2_000_000;
 
 /** Reads the table in a block; null for one whose columns cannot be told apart (a grid with spans). */
 export function readTable(markdown: string, block: Block): Table | null {
@@ -25,7 +28,8 @@ export function readTable(markdown: string, block: Block): Table | null {
     row.map(({ text, span }) => cellOf(text, span)),
   );
   if (rows === undefined || rows.length < 2) return null;
-  const width = Math.min(MOST_COLUMNS, Math.max(...rows.map((row) => row.length)));
+  const width = Math.min(MOST_COLUMNS, greatestOf(rows.map((row) => row.length)));
+  if (rows.length * width > MOST_CELLS) return null;
   const filled = rows.map((row) => fill(row, width));
   const [header, ...rest] = filled;
   return header === undefined ? null : { block, header, rows: rest };
@@ -34,10 +38,8 @@ export function readTable(markdown: string, block: Block): Table | null {
 function fill(row: readonly TableCell[], width: number): TableCell[] {
   const at = row.at(-1)?.span.end ?? 0;
   const missing = Math.max(0, width - row.length);
-  return [
-    ...row.slice(0, width),
-    ...Array.from({ length: missing }, () => cellOf("", { start: at, end: at })),
-  ];
+  const empty = cellOf("", { start: at, end: at });
+  return [...row.slice(0, width), ...Array.from({ length: missing }, () => empty)];
 }
 
 function cellOf(text: string, span: Span): TableCell {

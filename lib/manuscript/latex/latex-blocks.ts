@@ -1,5 +1,6 @@
 import type { BlockKind, RawBlock } from "#lib/manuscript/markdown/block.ts";
-import type { Span } from "../span.ts";
+import type { SourceKey } from "../source-key.ts";
+import { lastStartingBefore, type Span } from "../span.ts";
 import { readLabelCommands } from "./latex-commands.ts";
 import { environmentKind } from "./latex-environments.ts";
 import { groupEnd } from "./latex-source.ts";
@@ -20,6 +21,11 @@ const FLOAT = /^(?:wrap|sideways|side)?(figure|table)\*?$/;
 const SUBFLOAT = /^sub(?:figure|table|float)\*?$/;
 
 /** An open float: the captions read in it so far get its labels when it closes. */
+/** The most labels of a float that its captions are known by. */
+const MOST_LABELS = 100;
+/** A longer environment was not closed, in UTF-16 units. */
+const LONGEST_VERBATIM = 60_000;
+
 type Float = { kind: string; from: number; captions: RawBlock[]; isSub: boolean };
 
 /**
@@ -37,6 +43,11 @@ class LatexReader {
   private from = 0;
   private kind: BlockKind = "paragraph";
   private label: string | null = null;
+  private labels: SourceKey[] | null = null;
+  /** The next place of what closes an environment; Infinity if there is none. */
+  private readonly closes = new Map<string, number>();
+  /** The brace that follows an offset, and the offset from which it was looked for. */
+  private brace = { from: -1, at: -1 };
 
   constructor(source: string) {
     this.source = source;
@@ -93,8 +104,7 @@ class LatexReader {
   }
 
   private heading(start: number, at: number, level: number): number {
-    const open =
-      this.source.charAt(at) === "[" ? this.source.indexOf("{", groupEnd(this.source, at, 2000)) : at;
+    const open = this.source.charAt(at) === "[" ? this.braceAfter(groupEnd(this.source, at, 2000)) : at;
     const close = open < 0 ? -1 : groupEnd(this.source, open, 3000);
     if (close < 0) return at;
     this.push("heading", { start, end: close + 1 }, level, { start: open + 1, end: close });
@@ -121,10 +131,19 @@ class LatexReader {
     if (!FLOAT.test(name) && !SUBFLOAT.test(name)) return after;
     const float = this.floats.pop();
     if (float === undefined) return after;
-    const labels = readLabelCommands(this.source.slice(float.from, after));
-    for (const caption of float.captions)
-      caption.label = [float.kind, ...labels.map(({ key }) => key)].join(" ");
+    const label = [float.kind, ...this.labelsIn(float.from, after)].join(" ");
+    for (const caption of float.captions) caption.label = label;
     return after;
+  }
+
+  /** The keys of the labels in a range. All labels are read once, as floats may stand in one another. */
+  private labelsIn(start: number, end: number): string[] {
+    this.labels ??= readLabelCommands(this.source).toSorted((a, b) => a.span.start - b.span.start);
+    const first = lastStartingBefore(this.labels, ({ span }) => span.start, start - 1) + 1;
+    return this.labels
+      .slice(first, first + MOST_LABELS)
+      .filter(({ span }) => span.end <= end)
+      .map(({ key }) => key);
   }
 
   private item(after: number): number {
@@ -135,15 +154,14 @@ class LatexReader {
 
   /** "\bibitem[label]{key}": the key is the block's label. */
   private bibitem(after: number): number {
-    let open = this.source.indexOf("{", after);
+    let open = this.braceAfter(after);
     if (
       this.source
         .slice(after, after + 5)
         .trimStart()
         .startsWith("[")
     ) {
-      const label = groupEnd(this.source, this.source.indexOf("[", after), 1000);
-      open = label < 0 ? -1 : this.source.indexOf("{", label);
+      open = this.braceAfter(groupEnd(this.source, this.source.indexOf("[", after), 1000));
     }
     const close = open < 0 ? -1 : groupEnd(this.source, open, 300);
     this.kind = "item";
@@ -153,7 +171,7 @@ class LatexReader {
 
   private caption(start: number, after: number): number {
     let open = after;
-    if (this.source.charAt(open) === "[") open = this.source.indexOf("{", groupEnd(this.source, open, 3000));
+    if (this.source.charAt(open) === "[") open = this.braceAfter(groupEnd(this.source, open, 3000));
     const close = open < 0 ? -1 : groupEnd(this.source, open, 8000);
     if (close < 0) return after;
     this.push("paragraph", { start, end: close + 1 }, 0, { start: open + 1, end: close });
@@ -167,10 +185,22 @@ class LatexReader {
   }
 
   /** Unclosed, an environment would swallow the rest of the text: then its mark is skipped alone. */
+  /** The next opening brace, or -1 if there is none, and if `offset` is -1. Looked for once in each stretch without one. */
+  private braceAfter(offset: number): number {
+    if (offset < 0) return -1;
+    const { from, at } = this.brace;
+    const isKnown = from >= 0 && from <= offset && (at < 0 || at >= offset);
+    if (!isKnown) this.brace = { from: offset, at: this.source.indexOf("{", offset) };
+    return this.brace.at;
+  }
+
   private verbatim(kind: BlockKind, start: number, after: number, close: string): number {
-    const length = this.source.slice(after, after + 60_000).indexOf(close);
-    if (length < 0) return after;
-    const end = after + length + close.length;
+    const known = this.closes.get(close) ?? -1;
+    const found = known >= after ? known : this.source.indexOf(close, after);
+    const next = found < 0 ? Infinity : found;
+    this.closes.set(close, next);
+    const end = next + close.length;
+    if (end > after + LONGEST_VERBATIM) return after;
     this.push(kind, { start, end }, 0);
     return end;
   }

@@ -1,3 +1,5 @@
+import { GroupEnds } from "./group-ends.ts";
+
 /** The longest line whose beginning is looked at, in UTF-16 units. */
 const LONGEST_LINE = 300;
 
@@ -54,8 +56,21 @@ export function takesReferencesFromFile(source: string): boolean {
   return /\\(?:bibliography|addbibresource|printbibliography)\b/.test(source);
 }
 
+/** Groups of a source that is no longer than a few groups are read one by one, in UTF-16 units. */
+const LONG_SOURCE = 20_000;
+
+let latest: GroupEnds | null = null;
+
 /** Returns where the group that opens at `at` ("{" or "[") closes, or -1 if it does not close within `reach` units. */
 export function groupEnd(source: string, at: number, reach = 20_000): number {
+  if (source.length <= LONG_SOURCE) return groupEndWithin(source, at, reach);
+  // Many groups of one source follow each other.
+  if (latest?.source !== source) latest = new GroupEnds(source);
+  const end = latest.endOf(at);
+  return end < at + reach ? end : -1;
+}
+
+function groupEndWithin(source: string, at: number, reach: number): number {
   const close = source.charAt(at) === "[" ? "]" : "}";
   let depth = 0;
   for (let i = at; i < Math.min(source.length, at + reach); i += 1) {

@@ -8,7 +8,7 @@ import { type Markup, NO_TEXT, type PlainText, readPlainText } from "./plain-tex
 const ATX = /^ {0,3}(#{1,6})[ \t]+/;
 const ITEM = /^(\s{0,8})(?:([-*+•])|\(?(\d{1,4}|[a-zA-Z])[.)])[ \t]+/;
 const TABLE_ROW = /^\s*\|.*\|/;
-const PANDOC_RULE = /^\s*[-+=]{3,}(?:[ +][-+=: ]*)?$/;
+const PANDOC_RULE = /^\s*[-+=]{3}[-+=]*(?:(?: |(?<=[-+=]{3}\+):)[-+=: ]*)?$/;
 
 /** Reads the blocks of LaTeX source whose comments are blanked, as if it were Markdown. */
 export function readBlocksOfLatex(source: string): Block[] {
@@ -66,12 +66,25 @@ function readBlock(lines: Line[], at: number, line: Line): Read {
 }
 
 function one(kind: BlockKind, line: Line, at: number, marker: number, level: number): Read {
-  const closing = kind === "heading" ? (/[ \t]+#+[ \t]*$/.exec(line.text)?.[0].length ?? 0) : 0;
+  const closing = kind === "heading" ? closingMarks(line.text) : 0;
   const content = { start: line.start + marker, end: Math.max(line.start + marker, line.end - closing) };
   return {
     block: { kind, span: { start: line.start, end: line.end }, content, level, label: null },
     next: at + 1,
   };
+}
+
+/** The length of the marks that may end a heading, with the space around them: "# Title ##". */
+function closingMarks(text: string): number {
+  const before = (at: number, marks: string) => {
+    let from = at;
+    while (from > 0 && marks.includes(text.charAt(from - 1))) from -= 1;
+    return from;
+  };
+  const end = before(text.length, " \t");
+  const marks = before(end, "#");
+  const from = before(marks, " \t");
+  return marks === end || from === marks ? 0 : text.length - from;
 }
 
 function nextIsBlank(lines: Line[], at: number): boolean {
@@ -122,12 +135,13 @@ function readTable(lines: Line[], at: number): Read {
 function readFlow(kind: BlockKind, lines: Line[], at: number, marker: number, label: string | null): Read {
   const first = lines[at];
   const start = first?.start ?? 0;
+  const head = { at, titleLines: titleLines(lines, at), caption: CAPTION_LINE.exec(first?.text ?? "") };
   let next = at + 1;
   while (
     next < lines.length &&
     !endsFlow(lines, next, kind) &&
-    !endsEarly(lines, at, next) &&
-    !isNextCaption(lines, at, next)
+    !endsEarly(lines, head, next) &&
+    !isNextCaption(lines, head, next)
   )
     next += 1;
   const end = lines[next - 1]?.end ?? start;
@@ -138,11 +152,14 @@ function readFlow(kind: BlockKind, lines: Line[], at: number, marker: number, la
 }
 
 /** In text broken at a width: a sentence ends with its line, and room is left for the next word, or a title begins or ends. */
-function endsEarly(lines: Line[], first: number, at: number): boolean {
+/** The line that a block begins with: how many lines its title has, and the label of its caption. */
+type Head = { at: number; titleLines: number; caption: RegExpExecArray | null };
+
+function endsEarly(lines: Line[], head: Head, at: number): boolean {
   const before = lines[at - 1];
   if (before === undefined) return false;
   const isFinished = /[.?!:][)\]”"]?$/.test(before.text.trim());
-  return isFinished ? before.endsEarly || titleLines(lines, at) > 0 : titleLines(lines, first) === at - first;
+  return isFinished ? before.endsEarly || titleLines(lines, at) > 0 : head.titleLines === at - head.at;
 }
 
 function endsFlow(lines: Line[], at: number, kind: BlockKind): boolean {
@@ -157,10 +174,11 @@ function endsFlow(lines: Line[], at: number, kind: BlockKind): boolean {
 const CAPTION_LINE = /^\s*(?:\*{1,2})?(?:(Fig)(?:ure)?\.?|Table)\s(\d{1,3})\s?[.:|]\s/i;
 
 /** "Table 7. …" right after the lines of "Table 6. …": captions seldom end with a full stop. */
-function isNextCaption(lines: Line[], first: number, at: number): boolean {
-  const [, figure, number] = CAPTION_LINE.exec(lines[first]?.text ?? "") ?? [];
+function isNextCaption(lines: Line[], { caption }: Head, at: number): boolean {
+  const [, figure, number] = caption ?? [];
+  if (number === undefined) return false;
   const next = CAPTION_LINE.exec(lines[at]?.text ?? "");
-  if (number === undefined || next === null || Number(next[2]) !== Number(number) + 1) return false;
+  if (next === null || Number(next[2]) !== Number(number) + 1) return false;
   if ((figure === undefined) !== (next[1] === undefined)) return false;
   return !/(?:\b(?:in|see|of|to|from|and|also|by|with|on)|[(,;])\s*$/i.test(lines[at - 1]?.text ?? "");
 }

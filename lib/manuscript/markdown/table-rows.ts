@@ -4,7 +4,6 @@ import { type Line, readLines } from "./lines.ts";
 /** The source of one cell, without the white space around it. */
 export type TableCellSource = { text: string; span: Span };
 
-const PIPE_RULE = /^\s*\|?\s*:?-{1,}:?\s*(?:\|\s*:?-{1,}:?\s*)*\|?\s*$/;
 const DASHES = /^\s*-{2,}(?:\s+-{2,})*\s*$/;
 
 /** Reads the rows of a pipe table or a pandoc simple table; null for a table whose columns cannot be told apart. */
@@ -19,9 +18,15 @@ export function readTableRows(markdown: string, { start, end }: Span): TableCell
   return DASHES.test(first) || !first.includes("|") ? ruledRows(lines) : pipeRows(lines);
 }
 
+/** "| --- | :-: |": the line between the head of a table and its rows. */
+function isPipeRule(line: string): boolean {
+  const cells = line.trim().replace(/^\|/, "").replace(/\|$/, "").split("|");
+  return cells.every((cell) => /^:?-+:?$/.test(cell.trim()));
+}
+
 function pipeRows(lines: readonly Line[]): TableCellSource[][] {
   return lines
-    .filter((line) => line.text.includes("|") && !PIPE_RULE.test(line.text))
+    .filter((line) => line.text.includes("|") && !isPipeRule(line.text))
     .map((line) => {
       const cuts = [...line.text.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);
       const opens = /^\s*\|/.test(line.text);

@@ -30,6 +30,14 @@ const NAMES_BEFORE = /(?:^|[;:] ?)((?:\p{Lu}[\p{L}'’-]{1,40}, ){1,30})$/u;
 const YEAR_PART = new RegExp(`${YEAR}|(?<=[,;] ?)[a-z]\\b(?!\\.)`, "g");
 const MOST_BEFORE = 40;
 
+/** Longer than the names that `NAMES_BEFORE` reads, in UTF-16 units. */
+const LONGEST_NAMES = 1400;
+
+/** The end of a text, after a sign that begins no name if more stands before it. */
+function lastUnits(text: string, most: number): string {
+  return text.length <= most ? text : `.${text.slice(-most)}`;
+}
+
 type AuthorYear = Extract<Citation, { kind: "author_year" }>;
 
 /** Reads the author–year citations of a block, one per author and year: "Smith (2010, 2012)", "(Lee & Wu, 2009; Ito, 2011a, b)". */
@@ -44,7 +52,7 @@ export function readAuthorYearCitations(markdown: string, block: Block): AuthorY
     return [...inside.matchAll(MEMBER)]
       .filter((match) => OPENS_MEMBER.test(inside.slice(Math.max(0, match.index - 20), match.index)))
       .flatMap((match) => {
-        const lead = NAMES_BEFORE.exec(inside.slice(0, match.index))?.[1] ?? "";
+        const lead = NAMES_BEFORE.exec(lastUnits(inside.slice(0, match.index), LONGEST_NAMES))?.[1] ?? "";
         const at = group.index + 1 + match.index - lead.length;
         return citationsOf(markdown, block, match, at, false, lead);
       });

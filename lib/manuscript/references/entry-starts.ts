@@ -1,3 +1,5 @@
+import { lastStartingBefore } from "../span.ts";
+
 const PARTICLES = "(?:(?:van|von|de|der|den|del|della|di|da|la|le|ter|ten|el|al|dos|du|d['’])[ '’-]?){0,3}";
 const SURNAME = `${PARTICLES}\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+){0,2}`;
 /** The openings of an entry: "Smith, J.", "Smith J,", "Smith JA.", "Smith, John", "J. A. Smith,", "World Health Organization. (2010)". */
@@ -17,18 +19,35 @@ export function entryStarts(text: string): number[] {
   const named = text.match(new RegExp(NAMED_YEAR, "g"))?.length ?? 0;
   // Inside a line only names with a year in brackets are distinct from the names of editors and publishers.
   const boundary = named >= 1 && text.length > 150 ? /\n[ \t]*|(?<=[.)\d/*\]])[ ]+/g : /\n[ \t]*/g;
+  const [hasYear, hasNamedYear] = [holds(text, YEAR), holds(text, NAMED_YEAR)];
+  const isCut = !opensNamedEntry(text, text.search(/[^\s[*_]|$/));
   for (const match of text.matchAll(boundary)) {
     const at = match.index + match[0].length;
-    const before = text.slice(starts.at(-1), match.index);
-    if (before.length < 30 || !/[.)\d/*\]a-z]$/.test(before) || /(?:^|[\s,&[])\p{Lu}\.$/u.test(before))
-      continue;
-    const isLine = match[0].startsWith("\n") && YEAR.test(before);
+    const from = starts.at(-1) ?? 0;
+    const ending = text.slice(Math.max(from, match.index - LONGEST_ENDING), match.index);
+    if (match.index - from < 30 || !/[.)\d/*\]a-z]$/.test(ending)) continue;
+    if (/(?:^|[\s,&[])\p{Lu}\.$/u.test(ending.slice(-4))) continue;
+    const isLine = match[0].startsWith("\n") && hasYear(from, match.index);
     // The rest of an entry after a page break has no year of its own before the next entry.
-    const isWhole =
-      NAMED_YEAR.test(before) || (starts.length === 1 && !opensNamedEntry(text, text.search(/[^\s[*_]|$/)));
-    if (isLine ? opensEntry(text, at, before) : isWhole && opensNamedEntry(text, at)) starts.push(at);
+    const isWhole = hasNamedYear(from, match.index) || (starts.length === 1 && isCut);
+    if (isLine ? opensEntry(text, at, ending) : isWhole && opensNamedEntry(text, at)) starts.push(at);
   }
   return starts;
+}
+
+/** Longer than the addresses that entries end with, in UTF-16 units. */
+const LONGEST_ENDING = 2000;
+
+/** Says if a pattern matches within a range of the text, which is searched once for all ranges. */
+function holds(text: string, pattern: RegExp): (from: number, to: number) => boolean {
+  const found = [...text.matchAll(new RegExp(pattern, "g"))].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }));
+  return (from, to) => {
+    const next = found[lastStartingBefore(found, ({ start }) => start, from - 1) + 1];
+    return next !== undefined && next.end <= to;
+  };
 }
 
 function opensEntry(text: string, at: number, before: string): boolean {

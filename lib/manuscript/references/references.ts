@@ -2,7 +2,7 @@ import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { identifierOf } from "../markdown/attributes.ts";
 import type { Markup } from "../markdown/plain-text.ts";
 import { roleOf, type Section } from "../sections/sections.ts";
-import type { Span } from "../span.ts";
+import { type Span, startsWithin } from "../span.ts";
 import { type ReferenceEntry, readEntry } from "./reference-entry.ts";
 import { splitEntries } from "./split-entries.ts";
 
@@ -86,17 +86,19 @@ function keysByStart(blocks: readonly Block[]): ReadonlyMap<number, string> {
 }
 
 function blocksOfList(blocks: readonly Block[], sections: readonly Section[]): Block[] {
-  const inList = sections.filter((section) => section.role === "references" && holdsEntries(blocks, section));
+  const lists = sections.filter((section) => section.role === "references");
+  const listOf = startsWithin(
+    lists.map(({ headingSpan, span }) => ({ start: headingSpan.end, end: span.end })),
+  );
+  const byList = Map.groupBy(blocks.filter(isEntryBlock), ({ span }) => {
+    const at = listOf(span.start);
+    return span.end <= (lists[at]?.span.end ?? 0) ? at : -1;
+  });
+  const inList = new Set(lists.filter((section, at) => holdsEntries(section, byList.get(at) ?? [])));
   const asHeadings = entriesAsHeadings(blocks, sections);
   if (asHeadings.length > 0) return asHeadings;
-  if (inList.length > 0) {
-    const listed = blocks.filter(
-      (block) =>
-        isEntryBlock(block) &&
-        inList.some(
-          (section) => block.span.start >= section.headingSpan.end && block.span.end <= section.span.end,
-        ),
-    );
+  if (inList.size > 0) {
+    const listed = lists.flatMap((section, at) => (inList.has(section) ? (byList.get(at) ?? []) : []));
     return withoutFootnotes(listed.slice(0, endOfList(listed)));
   }
   const inDiv = blocksInReferencesDiv(blocks);
@@ -104,15 +106,8 @@ function blocksOfList(blocks: readonly Block[], sections: readonly Section[]): B
 }
 
 /** A part of the list has a heading of its own ("Primary sources"); an appendix set below the list has hardly any years. */
-function holdsEntries(blocks: readonly Block[], section: Section): boolean {
-  if (roleOf(section.heading) === "references") return true;
-  const inside = blocks.filter(
-    (block) =>
-      isEntryBlock(block) &&
-      block.span.start >= section.headingSpan.end &&
-      block.span.end <= section.span.end,
-  );
-  return inside.filter(hasYear).length >= 0.5 * inside.length;
+function holdsEntries({ heading }: Section, inside: readonly Block[]): boolean {
+  return roleOf(heading) === "references" || inside.filter(hasYear).length >= 0.5 * inside.length;
 }
 
 /** Notes of the text that a conversion set at the end of the document, unless the list itself consists of notes. */
@@ -167,10 +162,10 @@ function trailingEntries(blocks: readonly Block[]): Block[] {
 function runAtEnd(blocks: readonly Block[], isEntry: (block: Block) => boolean): Block[] {
   const run: Block[] = [];
   for (const block of blocks.toReversed()) {
-    if (isEntryBlock(block) && block.kind !== "footnote" && isEntry(block)) run.unshift(block);
+    if (isEntryBlock(block) && block.kind !== "footnote" && isEntry(block)) run.push(block);
     else if (block.kind === "heading" || (run.length > 0 && block.kind !== "footnote")) break;
   }
-  return run;
+  return run.reverse();
 }
 
 /** "Yao, J. Y., and I. L. Chien. 2007. Title", "ASME. 2025a. Title": no sentence ends before the year. */

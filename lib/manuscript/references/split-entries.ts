@@ -83,6 +83,11 @@ const YEAR = /\b(?:1[6-9]|20)\d{2}[a-z]?\b/;
 /** More than names: a colon after them, or words of a title. */
 const HAS_TITLE = /\p{L}[.)]?: |(?:\p{Ll}{3,} ){2}\p{Ll}{2}|\p{Ll}{4,} \p{Ll}{2,} \p{Lu}/u;
 
+/** Words at the end of a piece and the beginning of the next are looked at together, in UTF-16 units. */
+const JOINT = 200;
+/** Longer than a year in brackets. */
+const LONGEST_ENDING = 12;
+
 /**
  * Joins what a page break cut: an unmarked piece that begins in lower case, that follows a marked one, or that
  * follows one whose year stands at its very end with nothing after it ("Lee, K. (2018)." and the title below).
@@ -90,18 +95,26 @@ const HAS_TITLE = /\p{L}[.)]?: |(?:\p{Ll}{3,} ){2}\p{Ll}{2}|\p{Ll}{4,} \p{Ll}{2,
 function joinContinuations(markdown: string, sources: readonly EntrySource[]): EntrySource[] {
   const marked = sources.filter((each) => each.label !== null).length > sources.length / 2;
   const joined: EntrySource[] = [];
+  // What the entry before has, told of each of its pieces as it is joined.
+  let before = { hasTitle: false, hasYear: false, ending: "" };
   for (const each of sources) {
     const previous = joined.at(-1);
     const text = readPlainText(markdown, each.span).text.trim();
     const continues = (/^[a-z(]/.test(text) && !PARTICLE.test(text)) || (marked && each.label === null);
-    const before =
-      previous === undefined ? "" : markdown.slice(previous.span.start, previous.span.end).trim();
     const isCut =
-      (/\((?:1[89]|20)\d{2}[a-z]?\)\.?$/.test(before) && !HAS_TITLE.test(before)) ||
-      (!marked && !YEAR.test(before) && /[,&]$/.test(before));
-    if (previous !== undefined && each.key === null && (continues || isCut) && each.label === null)
-      previous.span = { start: previous.span.start, end: each.span.end };
+      (/\((?:1[89]|20)\d{2}[a-z]?\)\.?$/.test(before.ending) && !before.hasTitle) ||
+      (!marked && !before.hasYear && /[,&]$/.test(before.ending));
+    const isJoined =
+      previous !== undefined && each.key === null && (continues || isCut) && each.label === null;
+    if (isJoined) previous.span = { start: previous.span.start, end: each.span.end };
     else joined.push({ ...each });
+    const from = isJoined ? Math.max(previous.span.start, each.span.start - JOINT) : each.span.start;
+    const piece = markdown.slice(from, each.span.end).trim();
+    before = {
+      hasTitle: (isJoined && before.hasTitle) || HAS_TITLE.test(piece),
+      hasYear: (isJoined && before.hasYear) || YEAR.test(piece),
+      ending: piece.slice(-LONGEST_ENDING),
+    };
   }
   return joined;
 }

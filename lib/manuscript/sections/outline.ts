@@ -1,3 +1,4 @@
+import { leastOf } from "../extremes.ts";
 import { readSourceBlocks } from "../source-blocks.ts";
 import type { Span } from "../span.ts";
 import { readHeadings } from "./headings.ts";
@@ -47,7 +48,7 @@ export function findSections(outline: readonly OutlineItem[], wanted: string): O
   for (const fit of fits) {
     const found = outline.filter(fit);
     // "methods" is the role of every section below Methods; the one above them is meant.
-    const top = Math.min(...found.map(({ level }) => level));
+    const top = leastOf(found.map(({ level }) => level));
     if (found.length > 0) return fit === fits[3] ? found.filter(({ level }) => level === top) : found;
   }
   return [];

@@ -1,19 +1,11 @@
 import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { sourceSpan, touchesOpaque } from "../markdown/plain-text.ts";
 import type { Paragraph } from "../paragraph.ts";
-import type { Span } from "../span.ts";
-import { areNeighbours, withoutUnpaired } from "./unpaired-brackets.ts";
+import { labelsOfLists, pairsAcross } from "./bracket-pairs.ts";
+import { comesFirst, isUnfinished, type LoneBracket, PARTNER, REACH } from "./lone-bracket.ts";
+import { withoutUnpaired } from "./unpaired-brackets.ts";
 
-/** A bracket without its partner in the same block. `from` is its place in the block's plain text. */
-export type LoneBracket = {
-  character: string;
-  side: "open" | "close";
-  from: number;
-  span: Span;
-  block: Block;
-};
-
-const PARTNER: Record<string, string> = { ")": "(", "]": "[" };
+const CLOSING: Record<string, string> = { "(": ")", "[": "]" };
 
 /**
  * Reads the lone brackets of a block. Half-open intervals, list marks "a)" and faces are no brackets to be paired.
@@ -56,43 +48,20 @@ function withoutPartnersInFormulas(markdown: string, block: Block, lone: LoneBra
     }
     return [...open, ...closed];
   });
+  const counts = new Map<string, number>();
+  for (const half of halves) counts.set(half, (counts.get(half) ?? 0) + 1);
   return lone.filter(({ character, side }) => {
-    const partner = halves.findIndex((half) =>
-      side === "open" ? PARTNER[half] === character : PARTNER[character] === half,
-    );
-    if (partner < 0) return true;
-    halves.splice(partner, 1);
-    return false;
+    const partner = side === "open" ? CLOSING[character] : PARTNER[character];
+    const left = counts.get(partner ?? "") ?? 0;
+    if (left > 0) counts.set(partner ?? "", left - 1);
+    return left === 0;
   });
 }
-
-/** The most paragraphs between the halves of a paragraph that a page or a float cut in two. */
-const REACH = 4;
 
 /** Reads the lone brackets of paragraphs, without those that pair with one in a paragraph soon after. */
 export function bracketsOfParagraphs(markdown: string, paragraphs: readonly Paragraph[]): LoneBracket[] {
   const perParagraph = paragraphs.map(({ block }) => readLoneBrackets(markdown, block));
-  const paired = new Set(labelsOfLists(perParagraph));
-  const open: { bracket: LoneBracket; at: number }[] = [];
-  for (const [at, brackets] of perParagraph.entries()) {
-    for (const bracket of brackets) {
-      if (bracket.side === "open") {
-        open.push({ bracket, at });
-        continue;
-      }
-      const partner = open.findLastIndex(
-        (each) =>
-          each.bracket.character === PARTNER[bracket.character] &&
-          each.at < at &&
-          (goesOn(each.bracket) ? at - each.at <= REACH : at - each.at === 1 && comesFirst(bracket)),
-      );
-      const found = open[partner];
-      if (found === undefined) continue;
-      paired.add(found.bracket).add(bracket);
-      open.splice(partner);
-    }
-    while (open[0] !== undefined && at - open[0].at > REACH) open.shift();
-  }
+  const paired = new Set([...labelsOfLists(perParagraph), ...pairsAcross(perParagraph)]);
   return perParagraph.flatMap((brackets, at) => {
     const mayBeCut = paragraphs
       .slice(Math.max(0, at - REACH), at)
@@ -103,48 +72,7 @@ export function bracketsOfParagraphs(markdown: string, paragraphs: readonly Para
   });
 }
 
-/** The end of a paragraph, in plain units, that shows whether it is finished. */
-const ENDING = 40;
-
-/** A bracket is carried into the next paragraph where this one breaks off, or where it opens the whole of it. */
-function goesOn({ block, span }: LoneBracket): boolean {
-  return span.start === block.content.start || isUnfinished(block);
-}
-
-function isUnfinished({ plain }: Block): boolean {
-  return !/[.!?]["”’\])]*\s*$/.test(plain.text.slice(-ENDING));
-}
-
-/** A paragraph that opens with the end of what stood in brackets was cut from the one before it. */
-function comesFirst({ block, from, side }: LoneBracket): boolean {
-  return side === "close" && from < 12 && !/[.!?]\s/.test(block.plain.text.slice(0, from));
-}
-
 /** "Dried)": the end of a cell of a table or of a label. */
 function isOfFirstWord({ block, from }: LoneBracket): boolean {
   return !block.plain.text.slice(0, from).trimStart().includes(" ");
-}
-
-/** Labels "a)", "b)", "c)" that stand in several paragraphs of a form or a list, each after other words. */
-function labelsOfLists(perParagraph: readonly LoneBracket[][]): LoneBracket[] {
-  const labelled = perParagraph.flatMap((brackets, at) =>
-    brackets.flatMap((bracket) => {
-      const label = labelBefore(bracket);
-      return label === null ? [] : [{ bracket, label, at }];
-    }),
-  );
-  return labelled
-    .filter(({ label, at }, i) =>
-      labelled.some(
-        (each, k) => k !== i && Math.abs(each.at - at) <= REACH && areNeighbours(label, each.label),
-      ),
-    )
-    .map(({ bracket }) => bracket);
-}
-
-function labelBefore({ block, from, side }: LoneBracket): string | null {
-  if (side === "open") return null;
-  return (
-    /(?:^|[\s_])(\d{1,2}|[a-zA-Z])\.?$/.exec(block.plain.text.slice(Math.max(0, from - 5), from))?.[1] ?? null
-  );
 }

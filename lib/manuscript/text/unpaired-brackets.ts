@@ -20,7 +20,7 @@ export function withoutUnpaired(text: string): string {
       startsPart(halves, at) ||
       opensList(halves, at, labelOf(part)) ||
       isNamed(halves, at) ||
-      [...labels].some((label) => areNeighbours(labelOf(part), label));
+      neighboursOf(labelOf(part)).some((label) => labels.has(label));
     // "(condition 4))": the first of the two belongs to the label.
     const closesTwice = halves.charAt(at + part.length) === ")" && isNamed(halves, at);
     const isInside = opensBefore(halves, at) && !closesTwice;
@@ -57,15 +57,17 @@ function isNamed(text: string, at: number): boolean {
 
 const ROMAN = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"];
 
-/** True if one label follows the other in a list: a lone "E)" is none, and closes what nothing opened. */
-export function areNeighbours(one: string, other: string): boolean {
-  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
-  const roman = ROMAN.indexOf(a);
-  if (roman >= 0 && (ROMAN[roman - 1] === b || ROMAN[roman + 1] === b)) return true;
-  const [, head = "", number] = /^(\D*)(\d+)$/.exec(a) ?? [];
-  if (number !== undefined)
-    return [`${head}${Number(number) - 1}`, `${head}${Number(number) + 1}`].includes(b);
-  return a.length === 1 && b.length === 1 && Math.abs(a.charCodeAt(0) - b.charCodeAt(0)) === 1;
+/** Returns the labels that stand beside one in a list, in lower case: "iii" and "v" of "iv", "a1" of "a2", "b" of "c". */
+export function neighboursOf(label: string): string[] {
+  const own = label.toLowerCase();
+  const roman = ROMAN.indexOf(own);
+  const besideRoman =
+    roman < 0 ? [] : [ROMAN[roman - 1], ROMAN[roman + 1]].filter((each) => each !== undefined);
+  const [, head = "", number] = /^(\D*)(\d+)$/.exec(own) ?? [];
+  if (number !== undefined) return [`${head}${Number(number) - 1}`, `${head}${Number(number) + 1}`];
+  if (own.length !== 1) return besideRoman;
+  const beside = [own.charCodeAt(0) - 1, own.charCodeAt(0) + 1].map((code) => String.fromCharCode(code));
+  return [...besideRoman, ...beside];
 }
 
 /** True if a "(" within 200 units before `at` is still open: then "a)" closes it. */
