@@ -77,6 +77,16 @@ export function paragraphAt(markdown: string, offset: number): Span {
   return { start: start + text.length - text.trimStart().length, end: start + text.trimEnd().length };
 }
 
+/** Looks up the paragraphs around offsets in rising order, and each paragraph once. */
+export function paragraphsAt(markdown: string): (offset: number) => Span {
+  let latest: Span | null = null;
+  return (offset) => {
+    if (latest === null || offset < latest.start || offset >= latest.end)
+      latest = paragraphAt(markdown, offset);
+    return latest;
+  };
+}
+
 /** Returns [start, end) of the line that holds an offset, without its line break. */
 function lineAt(markdown: string, offset: number): [start: number, end: number] {
   const start = offset <= 0 ? 0 : markdown.lastIndexOf("\n", offset - 1) + 1;

@@ -1,4 +1,4 @@
-import { paragraphAt } from "./anchor.ts";
+import { paragraphsAt } from "./anchor.ts";
 import type { Span } from "./span.ts";
 
 /** The longest passage that is shown around a match, in UTF-16 units. */
@@ -36,7 +36,7 @@ export function findPhrase(markdown: string, phrase: string): Span[] {
   if (!last) return [];
   const isWhole = words.length < MOST_WORDS;
   const end = phrase.slice(last.index + last[0].length).match(SIGN) ?? [];
-  const rest = isWhole ? end.map((sign) => `${FEW_MARKS}${sign}`).join("") : "";
+  const rest = isWhole ? end.map((sign) => `${FEW_MARKS}${asSign(sign)}`).join("") : "";
   return [...markdown.matchAll(new RegExp(parts.join("") + rest, "giu"))].map(({ index, 0: { length } }) => ({
     start: index,
     end: index + length,
@@ -49,6 +49,8 @@ function wordsOf(query: string): RegExpExecArray[] {
 
 const SIGNS = "<>=≤≥≠≈±×%&+@#";
 const SIGN = new RegExp(`[${SIGNS}]`, "g");
+/** A sign as a pattern has it. */
+const asSign = (sign: string) => (sign === "+" ? "\\+" : sign);
 /** Without signs, so that a pattern of many signs has one way to fit. */
 const FEW_MARKS = `[^\\p{L}\\p{N}\\n${SIGNS}]{0,6}\\n?`;
 
@@ -56,7 +58,8 @@ const FEW_MARKS = `[^\\p{L}\\p{N}\\n${SIGNS}]{0,6}\\n?`;
 function between(text: string, isEnd: boolean): string {
   const signs = text.match(SIGN) ?? [];
   if (signs.length === 0) return isEnd ? "" : "[^\\p{L}\\p{N}\\n]{1,6}\\n?";
-  return `${isEnd ? "" : FEW_MARKS}${signs.join(FEW_MARKS)}${FEW_MARKS}`;
+  const escaped = signs.map(asSign);
+  return `${isEnd ? "" : FEW_MARKS}${escaped.join(FEW_MARKS)}${FEW_MARKS}`;
 }
 
 /** A word, also with an ending: "participant" finds "participants". */
@@ -68,36 +71,45 @@ function asPattern(word: string): string {
 
 function passagesAround(markdown: string, places: readonly Span[]): Span[] {
   const passages: Span[] = [];
+  const paragraphOf = paragraphsAt(markdown);
   for (const place of places) {
     const last = passages.at(-1);
     if (last && place.end <= last.end) continue;
-    passages.push(passageAround(markdown, place));
+    passages.push(passageAround(markdown, place, paragraphOf(place.start)));
   }
   return passages;
 }
 
-function passageAround(markdown: string, place: Span): Span {
-  const paragraph = paragraphAt(markdown, place.start);
+function passageAround(markdown: string, place: Span, paragraph: Span): Span {
   if (paragraph.end - paragraph.start <= LONGEST_PASSAGE) return paragraph;
   const room = Math.max(0, LONGEST_PASSAGE - (place.end - place.start)) / 2;
   const from = Math.max(paragraph.start, Math.floor(place.start - room));
   const to = Math.min(paragraph.end, Math.ceil(place.end + room));
-  const start = from === paragraph.start ? from : markdown.indexOf(" ", from) + 1;
-  const end = to === paragraph.end ? to : markdown.lastIndexOf(" ", to);
-  return { start: Math.min(start || place.start, place.start), end: Math.max(end, place.end) };
+  // A word that is cut off is left out.
+  const [before, after] = [markdown.slice(from, place.start), markdown.slice(place.end, to + 1)];
+  const space = before.indexOf(" ") + 1;
+  const start = from === paragraph.start ? from : space === 0 ? place.start : from + space;
+  const end = to === paragraph.end ? to : place.end + Math.max(0, after.lastIndexOf(" "));
+  return { start: Math.min(start, place.start), end: Math.max(end, place.end) };
 }
 
 function byWords(markdown: string, words: readonly string[]): Span[] {
   const patterns = [...new Set(words.map((word) => word.toLowerCase()))]
     .filter((word) => word.length > 3 || /\p{N}/u.test(word))
     .map((word) => new RegExp(asPattern(word), "iu"));
+  const paragraphOf = paragraphsAt(markdown);
   const scored = paragraphs(markdown).flatMap((span) => {
     const text = markdown.slice(span.start, span.end);
     const hits = patterns.flatMap((pattern) => pattern.exec(text) ?? []);
     const first = hits[0];
     if (first === undefined || hits.length * 2 < patterns.length) return [];
     const start = span.start + text.indexOf(first);
-    return [{ hits: hits.length, passage: passageAround(markdown, { start, end: start + first.length }) }];
+    return [
+      {
+        hits: hits.length,
+        passage: passageAround(markdown, { start, end: start + first.length }, paragraphOf(start)),
+      },
+    ];
   });
   return scored.toSorted((a, b) => b.hits - a.hits).map(({ passage }) => passage);
 }

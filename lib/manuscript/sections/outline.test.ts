@@ -68,6 +68,8 @@ test("signs of a phrase have to stand where it has them", () => {
   expect(places("P=.05")).toEqual(["p = .05"]);
   expect(places("45%")).toEqual(["45 %"]);
   expect(places("5%")).toEqual([]);
+  expect(places("+ p")).toEqual([]);
+  expect(places("rivers. +")).toEqual([]);
   expect(places("p > .05")).toEqual([]);
   expect(places(`p ${"<".repeat(500)} .05`)).toEqual([]);
   expect(places("<")).toEqual([]);
