@@ -4,20 +4,17 @@ import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
 import type { Quantity } from "#lib/manuscript/numbers/quantities.ts";
 import type { Printed } from "#lib/manuscript/numbers/statistics.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
-import { type Context, contextReader, likenessTo } from "./number-contexts.ts";
+import { type Alike, alikeIn, type Body } from "./alike-quantities.ts";
 import { isOneSlip, isRounded } from "./one-slip.ts";
 
 /** Smaller whole numbers are too common to be looked for. */
 const LEAST = 10;
-const LEAST_CONTEXT = 3;
 /** So much of what stands around two numbers must be the same for them to be about the same thing … */
 const ALIKE = 0.5;
 /** … or so much, if one is the other but for a slip of the pen, … */
 const ALIKE_WITH_SLIP = 0.28;
 /** … or so much, if the number of the abstract stands somewhere else in the body, … */
 const ALIKE_THOUGH_ELSEWHERE = 0.36;
-/** … or so much, if the same word follows as well. */
-const ALIKE_WITH_SLIP_AND_NOUN = 0.12;
 /** A number of the body that fits so well and agrees explains the abstract, whatever else fits better. */
 const EXPLAINS = 0.2;
 /** By so much the best must fit better than a number of another value. */
@@ -56,10 +53,11 @@ export const abstractNumber = check({
       .filter(({ value }) => (value.value >= LEAST || value.decimals > 0) && !inTables.has(value.value))
       .slice(0, MOST_LOOKED_FOR);
     const body = alikeIn(inBody);
+    const twins = Map.groupBy(inAbstract, ({ value }) => value.value);
     const present = valuesOutside(manuscript, abstract);
     const findings = searched.flatMap((quantity) => {
       const isMissing = !isPresent(quantity.value.value, quantity.isPercent, present);
-      const other = sameThing(quantity, isMissing, inAbstract, body);
+      const other = sameThing(quantity, isMissing, twins, body);
       return other === null ? [] : [describe(manuscript.markdown, quantity, other)];
     });
     return { checked: inAbstract.length, findings };
@@ -105,68 +103,16 @@ function isPresent(value: number, isPercent: boolean, present: ReadonlySet<numbe
   return factors.some((factor) => present.has(Number((value * factor).toPrecision(12))));
 }
 
-/** A number of the body with how alike its context is; `sameKind` is false where one has a unit that the other lacks. */
-type Alike = {
-  other: Quantity;
-  likeness: number;
-  /** The same word or unit follows. */
-  sameNoun: boolean;
-  /** The same word follows, after the unit if there is one. */
-  sameWord: boolean;
-  sameKind: boolean;
-  sharesNumber: boolean;
-};
-type Body = (quantity: Quantity) => Alike[];
-
-/** Looks up the numbers of the body that share something of the context of another, likest first. */
-function alikeIn(inBody: readonly Quantity[]): Body {
-  const contextOf = contextReader();
-  const contexts = inBody.map(contextOf);
-  const likenesses = likenessTo(contexts);
-  const known = new Map<Quantity, Alike[]>();
-  return (quantity) => {
-    const found = known.get(quantity) ?? likest(quantity);
-    known.set(quantity, found);
-    return found;
-  };
-
-  function likest(quantity: Quantity): Alike[] {
-    const context = contextOf(quantity);
-    if (context.left.length + context.right.length < LEAST_CONTEXT) return [];
-    // Long numbers that are alike by chance are few.
-    const isLong = quantity.value.text.replace(/\D/g, "").length > 2;
-    const alike = likenesses(context);
-    return inBody
-      .flatMap((other, i): Alike[] => {
-        const there = contexts[i];
-        const likeness = alike[i] ?? 0;
-        if (there === undefined || (likeness < ALIKE_WITH_SLIP_AND_NOUN && !isLong)) return [];
-        const sameWord = context.right[0] !== undefined && context.right[0] === there.right[0];
-        const sameNoun = sameWord || (quantity.unit !== null && quantity.unit === other.unit);
-        if (likeness < ALIKE_WITH_SLIP_AND_NOUN && !sameNoun) return [];
-        const sameKind = isSameKind(quantity, other);
-        const sharesNumber = numbersIn(context).some((figure) => numbersIn(there).includes(figure));
-        return [{ other, likeness, sameNoun, sameWord, sameKind, sharesNumber }];
-      })
-      .toSorted((a, b) => b.likeness - a.likeness);
-  }
-}
-
-/** Levels of confidence are everywhere. */
-function numbersIn({ left, right }: Context): string[] {
-  return [...left, ...right]
-    .filter((token) => /^\d/.test(token) && !/^9[059]%?$/.test(token))
-    .map((token) => token.replace("%", ""));
-}
-
 /** The number of the body that stands where that of the abstract should, or null. */
 function sameThing(
   quantity: Quantity,
   isMissing: boolean,
-  inAbstract: readonly Quantity[],
+  inAbstract: ReadonlyMap<number, readonly Quantity[]>,
   body: Body,
 ): Quantity | null {
-  const alike = body(quantity);
+  const found = body(quantity);
+  if (found === null) return null;
+  const alike = [...found.values()];
   const agrees = ({ other: { value } }: Alike) =>
     value.value === quantity.value.value || isRounded(quantity.value, value);
   const isExplained = alike.some(
@@ -176,11 +122,11 @@ function sameThing(
   const enough = alike.filter((each) => isEnough(each, quantity, isMissing));
   // A number that the abstract gives as well belongs there, if it fits as well.
   const free = enough.filter(({ other, ...alikeAs }) =>
-    inAbstract.every(
-      (twin) =>
-        twin.value.value !== other.value.value ||
-        body(twin).every((each) => each.other !== other || fitOf(each) < fitOf(alikeAs)),
-    ),
+    (inAbstract.get(other.value.value) ?? []).every((twin) => {
+      const of = body(twin);
+      const fits = of?.get(other);
+      return of !== null && (fits === undefined || fitOf(fits) < fitOf(alikeAs));
+    }),
   );
   const [best, ...others] = free.toSorted((a, b) => fitOf(b) - fitOf(a));
   if (best === undefined) return null;
@@ -202,19 +148,6 @@ function isEnough(candidate: Alike, quantity: Quantity, isMissing: boolean): boo
   }
   if (isSlip && (alike >= ALIKE_WITH_SLIP || sameNoun)) return true;
   return alike >= ALIKE && isNear(quantity.value, other.value);
-}
-
-function isSameKind(one: Quantity, other: Quantity): boolean {
-  return (
-    one.isPercent === other.isPercent &&
-    one.unit?.toLowerCase() === other.unit?.toLowerCase() &&
-    isSpread(one) === isSpread(other)
-  );
-}
-
-/** "± 0.4". */
-function isSpread({ block, from }: Quantity): boolean {
-  return /±\s?$/.test(block.plain.text.slice(Math.max(0, from - 2), from));
 }
 
 function isNear(one: Printed, other: Printed): boolean {

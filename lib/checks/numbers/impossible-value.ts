@@ -1,6 +1,7 @@
 import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
 import { repairSigns } from "#lib/manuscript/numbers/repair-signs.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
+import { oncePerBlock } from "../once-per-block.ts";
 
 type Bound = {
   /** The number is the group `n`. */
@@ -95,6 +96,7 @@ export const impossibleValue = check({
     let named = 0;
     const blocks = [...paragraphs, ...captions].map(({ block }) => block);
     const pValues = blocks.reduce((sum, { plain }) => sum + (plain.text.match(P_VALUES)?.length ?? 0), 0);
+    const speaksOfTests = oncePerBlock(({ plain }) => /\b(?:test|signific)/.test(repairSigns(plain.text)));
     const findings = blocks.flatMap((block) => {
       if (!/\d/.test(block.plain.text)) return [];
       const text = repairSigns(block.plain.text);
@@ -103,7 +105,7 @@ export const impossibleValue = check({
           named += 1;
           const printed = match.groups?.n ?? "";
           if (isPossible(Number(printed.replace(/\s/g, "").replace("–", "-")))) return [];
-          const isProbability = pValues >= LEAST_P_VALUES || /\b(?:test|signific)/.test(text);
+          const isProbability = pValues >= LEAST_P_VALUES || speaksOfTests(block);
           if (name === "A p-value" && (!isProbability || !/\.\d\d/.test(printed))) return [];
           const span = sourceSpan(markdown, block.plain, match.index, match.index + match[0].length);
           return [
@@ -118,7 +120,7 @@ export const impossibleValue = check({
     });
     const unique = findings.filter(
       ({ span }, i) =>
-        findings.findIndex((other) => other.span.end === span.end) === i || findings.length > 50,
+        findings.length > 50 || findings.findIndex((other) => other.span.end === span.end) === i,
     );
     if (named === 0)
       return notApplicable("no p-value, correlation, deviation, pH or temperature was found in the text");

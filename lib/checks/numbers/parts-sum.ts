@@ -64,11 +64,16 @@ export const partsSum = check({
   },
 });
 
+/** Longer than any words that lead to a part of a sample, in UTF-16 units. */
+const LONGEST_LEAD = 40;
+
 /** "Of 120 participants, 60 women": `AMONG` reads these. "A total of 120 participants, 60 women" is all of them. */
 function isAmong(text: string, { 0: whole, index }: RegExpExecArray): boolean {
   return (
     /^[^(:]*,/.test(whole.replace(/(?<=\d),(?=\d)/g, "").split(/ \d/)[0] ?? "") &&
-    /(?:(?:^|[.;:,(] ?)[Oo]f|[Aa]mong) (?:the |these |all |our )?$/.test(text.slice(0, index))
+    /(?:(?:^|[.;:,(] ?)[Oo]f|[Aa]mong) (?:the |these |all |our )?$/.test(
+      text.slice(Math.max(0, index - LONGEST_LEAD), index),
+    )
   );
 }
 

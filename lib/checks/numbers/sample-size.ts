@@ -1,7 +1,9 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import type { Block } from "#lib/manuscript/markdown/block.ts";
 import type { SampleSize } from "#lib/manuscript/numbers/sample-sizes.ts";
 import { sectionAt } from "#lib/manuscript/sections/sections.ts";
-import { check, finding, nothingToCheck } from "../check.ts";
+import { lastStartingBefore } from "#lib/manuscript/span.ts";
+import { check, type Draft, finding, nothingToCheck } from "../check.ts";
 
 /** Nearer totals than this share of the larger one may count the same people. */
 const MOST_APART = 0.25;
@@ -23,25 +25,26 @@ export const sampleSize = check({
     const totals = manuscript.sampleSizes.filter((size) => !size.refersBack);
     const inAbstract = totals.filter((size) => isAbstract(manuscript, size));
     const inBody = totals.filter((size) => !isAbstract(manuscript, size));
-    const pairs = inAbstract.flatMap((size) => {
-      const sameNoun = inBody.filter((other) => other.noun === size.noun);
-      return sameNoun.length === 0 ? [] : [{ size, sameNoun }];
-    });
+    const ofNoun = Map.groupBy(inBody, ({ noun }) => noun);
+    const sizesOf = new Map(
+      [...ofNoun].map(([noun, sizes]) => [noun, new Set(sizes.map(({ size }) => size))]),
+    );
+    const pairs = inAbstract.filter(({ noun }) => ofNoun.has(noun));
     const back = manuscript.sampleSizes.filter((size) => size.refersBack && isWhole(manuscript, size));
     const people = totals.filter(({ noun }) => PEOPLE.test(noun));
     if (pairs.length === 0 && (back.length === 0 || people.length < 2))
       return nothingToCheck(
         "no total of the same kind (“a total of 120 participants”) was found both in the abstract and in the body",
       );
+    const isOfBody = (block: Block) => sectionAt(manuscript.sections, block.span.start)?.role !== "abstract";
+    const inText = timesGiven(manuscript.blocks.filter(isOfBody));
     const findings = pairs
-      .filter(
-        ({ size, sameNoun }) =>
-          sameNoun.every((other) => other.size !== size.size) && !occursInBody(manuscript, size.size),
-      )
-      .map(({ size, sameNoun }) => describe(size, sameNoun));
+      .filter(({ size, noun }) => !sizesOf.get(noun)?.has(size) && inText(size) === 0)
+      .map((size) => describe(size, ofNoun.get(size.noun) ?? [], sizesOf.get(size.noun) ?? new Set()));
+    const lostTotal = lostTotals(manuscript, people);
     return {
       checked: pairs.length + back.length,
-      findings: [...findings, ...back.flatMap((size) => lostTotal(manuscript, size, people))],
+      findings: [...findings, ...back.flatMap(lostTotal)],
     };
   },
 });
@@ -57,51 +60,68 @@ function isWhole({ markdown }: Manuscript, { noun, span }: SampleSize): boolean 
 }
 
 /** "All 118 participants" where the text otherwise gives 124, twice or more. */
-function lostTotal(manuscript: Manuscript, size: SampleSize, totals: readonly SampleSize[]) {
-  const near = totals.filter(
-    (other) => Math.abs(other.size - size.size) / Math.max(other.size, size.size) <= MOST_APART,
-  );
-  const [first] = near;
-  const isOne = first !== undefined && near.every((other) => other.size === first.size);
-  if (!isOne || near.length < 2 || first.size === size.size || timesGiven(manuscript, size.size) > 1)
-    return [];
-  return [
-    finding(size.span, {
-      title: "The sample size differs from the rest of the text",
-      message: `This sentence gives ${size.size} ${plural(size.noun)}, but the rest of the text gives ${first.size} and never ${size.size}. Correct the number, or say who is left out here.`,
-      related: near.slice(0, 4).map((other) => ({ ...other.span, label: "the total elsewhere" })),
-      evidence: {
-        reported: `all ${size.size}`,
-        recomputed: `${first.size} in ${near.length} other places`,
-        how: "This total was compared with the totals that the text gives for its sample.",
-      },
-    }),
-  ];
+function lostTotals({ blocks }: Manuscript, totals: readonly SampleSize[]) {
+  const given = timesGiven(blocks);
+  const ofSize = Map.groupBy(totals, ({ size }) => size);
+  const sizes = [...ofSize.keys()].toSorted((a, b) => a - b);
+  return (lost: SampleSize): Draft[] => {
+    const only = onlyNear(sizes, lost.size);
+    const near = only === null ? [] : (ofSize.get(only) ?? []);
+    const [first] = near;
+    if (first === undefined || near.length < 2 || first.size === lost.size || given(lost.size) > 1) return [];
+    return [describeLost(lost, first, near)];
+  };
+}
+
+/** Returns the size that is near, of sizes in rising order; null if several are near or none. */
+function onlyNear(sizes: readonly number[], size: number): number | null {
+  const from = lastStartingBefore(sizes, (each) => each, size * (1 - MOST_APART) - 1);
+  const near = sizes
+    .slice(Math.max(0, from), from + FEW)
+    .filter((each) => Math.abs(each - size) / Math.max(each, size) <= MOST_APART);
+  return near.length === 1 ? (near[0] ?? null) : null;
+}
+
+/** So many sizes from the first that may be near show if more than one is. */
+const FEW = 8;
+
+function describeLost(size: SampleSize, first: SampleSize, near: readonly SampleSize[]): Draft {
+  return finding(size.span, {
+    title: "The sample size differs from the rest of the text",
+    message: `This sentence gives ${size.size} ${plural(size.noun)}, but the rest of the text gives ${first.size} and never ${size.size}. Correct the number, or say who is left out here.`,
+    related: near.slice(0, 4).map((other) => ({ ...other.span, label: "the total elsewhere" })),
+    evidence: {
+      reported: `all ${size.size}`,
+      recomputed: `${first.size} in ${near.length} other places`,
+      how: "This total was compared with the totals that the text gives for its sample.",
+    },
+  });
 }
 
 function isAbstract(manuscript: Manuscript, size: SampleSize): boolean {
   return sectionAt(manuscript.sections, size.span.start)?.role === "abstract";
 }
 
-/** Any mention of the number in the body or a table, with or without separator, explains the abstract. */
-function occursInBody(manuscript: Manuscript, size: number): boolean {
-  return manuscript.blocks.some(
-    (block) =>
-      sectionAt(manuscript.sections, block.span.start)?.role !== "abstract" &&
-      block.plain.text.search(formsOf(size)) >= 0,
-  );
+/** A whole number, with or without separators. */
+const FIGURE = /(?<![\d.,])(?:\d+|\d{1,3}(?:,\d{3})+)(?![\d]|[.,]\d)/g;
+
+/** Counts how often blocks give a whole number, with or without separators: any mention explains the abstract. */
+function timesGiven(blocks: readonly Block[]): (size: number) => number {
+  const times = new Map<string, number>();
+  for (const { plain } of blocks)
+    for (const [figure] of plain.text.matchAll(FIGURE)) times.set(figure, (times.get(figure) ?? 0) + 1);
+  return (size) =>
+    [...new Set([String(size), size.toLocaleString("en")])].reduce(
+      (sum, form) => sum + (times.get(form) ?? 0),
+      0,
+    );
 }
 
-function timesGiven({ blocks }: Manuscript, size: number): number {
-  return blocks.reduce((times, { plain }) => times + (plain.text.match(formsOf(size))?.length ?? 0), 0);
-}
+/** The most totals that a message lists. */
+const MOST_LISTED = 10;
 
-function formsOf(size: number): RegExp {
-  return new RegExp(`(?<![\\d.,])(?:${size}|${size.toLocaleString("en")})(?![\\d]|[.,]\\d)`, "g");
-}
-
-function describe(size: SampleSize, others: readonly SampleSize[]) {
-  const given = [...new Set(others.map((other) => other.size))].join(" and ");
+function describe(size: SampleSize, others: readonly SampleSize[], sizes: ReadonlySet<number>) {
+  const given = [...sizes.values().take(MOST_LISTED)].join(" and ");
   return finding(size.span, {
     title: "The sample size differs between abstract and body",
     message: `The abstract gives ${size.size} ${plural(size.noun)}; the body gives ${given} and never ${size.size}. Correct the wrong number, or say what each of them counts.`,

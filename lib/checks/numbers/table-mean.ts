@@ -1,3 +1,4 @@
+import { leastOf } from "#lib/manuscript/extremes.ts";
 import type { Table, TableCell } from "#lib/manuscript/figures-and-tables/tables.ts";
 import type { Printed } from "#lib/manuscript/numbers/statistics.ts";
 import { check, finding, nothingToCheck } from "../check.ts";
@@ -73,7 +74,7 @@ function meanOf(parts: readonly Printed[]): number {
 
 /** Half a unit of the coarsest part, and a unit of the mean itself. */
 function agrees({ printed, parts }: Mean): boolean {
-  const coarsest = Math.min(...parts.map(({ decimals }) => decimals));
+  const coarsest = leastOf(parts.map(({ decimals }) => decimals));
   const slack = 10 ** -printed.decimals + 0.5 * 10 ** -coarsest + 1e-9;
   return Math.abs(meanOf(parts) - printed.value) <= slack;
 }

@@ -1,6 +1,7 @@
-import type { Table, TableCell } from "#lib/manuscript/figures-and-tables/tables.ts";
+import type { Table } from "#lib/manuscript/figures-and-tables/tables.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
 import type { Theme } from "../finding.ts";
+import { agrees, type Column, type Counted, withOwnBase } from "./own-base.ts";
 
 /** So many cells of a column must agree with its total before another is called wrong. */
 const LEAST_AGREEING = 3;
@@ -40,14 +41,6 @@ export const tableShare = check({
   },
 });
 
-type Counted = {
-  cell: TableCell;
-  count: number;
-  percent: { text: string; value: number; decimals: number };
-  row: number;
-};
-type Column = { total: number; head: TableCell; cells: Counted[]; rows: Table["rows"]; x: number };
-
 function columnsWithTotal({ header, rows }: Table): Column[] {
   return header.flatMap((head, x) => {
     const total = /\b[Nn]\s?=\s?(\d{1,3}(?:,\d{3})+|\d{1,7})(?![\d.])/.exec(
@@ -63,71 +56,13 @@ function columnsWithTotal({ header, rows }: Table): Column[] {
   });
 }
 
-function agrees({ count, percent }: Counted, total: number): boolean {
-  return Math.abs((100 * count) / total - percent.value) <= 10 ** -percent.decimals + 1e-9;
-}
-
-/** The rows without a gap around a cell that count something. */
-function runAround({ cells }: Column, { row }: Counted): Counted[] {
-  const byRow = new Map(cells.map((each) => [each.row, each]));
-  let first = row;
-  while (byRow.has(first - 1)) first--;
-  const run: Counted[] = [];
-  for (let at = first; ; at++) {
-    const each = byRow.get(at);
-    if (each === undefined) return run;
-    run.push(each);
-  }
-}
-
-const MISSING =
-  /\b(?:unknown|missing|not (?:known|available|reported|recorded|stated|applicable)|n\/?a|no data|unspecified)\b/i;
-
-function countOf(cell: TableCell | undefined): number | null {
-  if (cell?.value.kind === "count") return cell.value.count;
-  return cell?.value.kind === "number" ? cell.value.number.value : null;
-}
-
-/** The totals that the rows of a block may have of their own: their sum, the total less the missing, the row above. */
-function basesOf({ total, rows, x }: Column, run: readonly Counted[]): number[] {
-  const first = run[0]?.row ?? 0;
-  const last = run.at(-1)?.row ?? 0;
-  const missing = rows
-    .slice(first, last + 3)
-    .filter((row) => MISSING.test(row[0]?.text ?? ""))
-    .flatMap((row) => countOf(row[x]) ?? []);
-  const sum = run.length > 1 ? [run.reduce((all, { count }) => all + count, 0)] : [];
-  const above = rows.slice(Math.max(0, first - 1), first).flatMap((row) => countOf(row[x]) ?? []);
-  return [...sum, ...above, ...missing.map((count) => total - count)];
-}
-
-/** True if the cell has another base than the column: one that its block shows, or that a neighbour shares. */
-function hasOwnBase(column: Column, counted: Counted, wrong: readonly Counted[]): boolean {
-  const run = runAround(column, counted);
-  const opening = run.filter(({ row }) => row < counted.row).map(({ count }) => count);
-  if ([...basesOf(column, run), ...opening.slice(-1)].some((base) => base > 0 && agrees(counted, base)))
-    return true;
-  const { low, high } = baseRange(counted);
-  return wrong.some((other) => {
-    if (other === counted || !run.includes(other)) return false;
-    const range = baseRange(other);
-    return Math.ceil(Math.max(low, range.low)) <= Math.floor(Math.min(high, range.high));
-  });
-}
-
-/** The totals of which a count is its percentage. */
-function baseRange({ count, percent }: Counted): { low: number; high: number } {
-  const slack = 0.5 * 10 ** -percent.decimals;
-  const least = percent.value - slack;
-  return { low: (100 * count) / (percent.value + slack), high: least > 0 ? (100 * count) / least : Infinity };
-}
-
 function disagreeing(column: Column): Draft[] {
   const { total, head, cells } = column;
   const others = cells.filter((counted) => !agrees(counted, total));
   const right = cells.length - others.length;
   if (right < LEAST_AGREEING || others.length * 3 > right) return [];
-  const wrong = others.filter((counted) => !hasOwnBase(column, counted, others));
+  const own = withOwnBase(column, others);
+  const wrong = others.filter((counted) => !own.has(counted));
   return wrong.map(({ cell, count, percent }) => {
     const value = ((100 * count) / total).toFixed(Math.max(1, percent.decimals));
     return finding(cell.span, {

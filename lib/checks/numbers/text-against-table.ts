@@ -2,18 +2,14 @@ import type { Table, TableCell } from "#lib/manuscript/figures-and-tables/tables
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
 import type { Quantity } from "#lib/manuscript/numbers/quantities.ts";
-import { type Printed, printed } from "#lib/manuscript/numbers/statistics.ts";
 import { lastStartingBefore } from "#lib/manuscript/span.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
-import { isOneSlip, isRounded } from "./one-slip.ts";
+import { digits, FIGURES, LEAST_DIGITS, slippedCells, workOf } from "./slipped-cell.ts";
 
-/** Numbers of fewer digits are a slip away from one another by chance, … */
-const LEAST_DIGITS = 2;
-/** … and of fewer than these, unless the sentence takes another number from the row. */
-const LEAST_DIGITS_BY_LABEL = 3;
 /** Between a caption and its table there is no more than a note. */
 const NEAR = 1200;
-const FIGURES = /[-–−]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|(?<!\d)\.\d+/g;
+/** More work than comparing every number of a thesis with its tables, in units of text. */
+const MOST_WORK = 100_000_000;
 
 export const textAgainstTable = check({
   id: "text-against-table",
@@ -34,24 +30,23 @@ export const textAgainstTable = check({
     const byBlock = Map.groupBy(manuscript.quantities, ({ block }) => block);
     const named = sentencesWithTable(manuscript).flatMap(({ text, block, from, to, number }) => {
       const table = tables.get(number);
-      if (table === undefined) return [];
-      const inside = (byBlock.get(block) ?? []).filter((each) => each.from >= from && each.to <= to);
-      return [{ text, table, number, inside }];
+      const inside = within(byBlock.get(block) ?? [], from, to);
+      const looked = inside.filter(({ value }) => value.decimals > 0 && digits(value) >= LEAST_DIGITS);
+      return table === undefined || looked.length === 0 ? [] : [{ text, table, number, inside, looked }];
     });
-    const looked = named.flatMap((each) =>
-      each.inside
-        .filter(({ value }) => value.decimals > 0 && digits(value) >= LEAST_DIGITS)
-        .map((quantity) => ({ ...each, quantity })),
-    );
-    if (looked.length === 0)
+    if (named.length === 0)
       return notApplicable("no number was found in a sentence that names a table whose cells could be read");
+    if (named.reduce((sum, each) => sum + workOf(each), 0) > MOST_WORK)
+      return notApplicable("the tables and the sentences that name them are too long to compare each number");
     const elsewhere = countsOf(manuscript);
-    const findings = looked.flatMap(({ quantity, text, table, number, inside }) => {
-      if ((elsewhere.get(quantity.value.value) ?? 0) > 1) return [];
-      const cell = slippedCell(quantity, text, table, inside);
-      return cell === null ? [] : [describe(manuscript.markdown, quantity, cell, number)];
+    const findings = named.flatMap((sentence) => {
+      const cellOf = slippedCells(sentence);
+      return sentence.looked.flatMap((quantity) => {
+        const cell = (elsewhere.get(quantity.value.value) ?? 0) > 1 ? null : cellOf(quantity.value);
+        return cell === null ? [] : [describe(manuscript.markdown, quantity, cell, sentence.number)];
+      });
     });
-    return { checked: looked.length, findings };
+    return { checked: named.reduce((sum, { looked }) => sum + looked.length, 0), findings };
   },
 });
 
@@ -80,8 +75,11 @@ function numberedTables({ captions, tables }: Manuscript): Map<string, Table> {
   return found;
 }
 
-function digits({ text }: Printed): number {
-  return text.replace(/\D/g, "").replace(/^0+/, "").length;
+/** The quantities of a block, in order, that lie in a range of its text. */
+function within(quantities: readonly Quantity[], from: number, to: number): Quantity[] {
+  const first = lastStartingBefore(quantities, (each) => each.from, from - 1) + 1;
+  const next = lastStartingBefore(quantities, (each) => each.from, to) + 1;
+  return quantities.slice(first, next).filter((each) => each.to <= to);
 }
 
 /** Counts each number in the text, its captions and its tables. */
@@ -95,42 +93,6 @@ function countsOf({ blocks, markdown }: Manuscript): Map<number, number> {
     }
   }
   return counts;
-}
-
-/** The one cell of the table that has the number but for a digit, in a row that the sentence is about. */
-function slippedCell(
-  { value }: Quantity,
-  sentence: string,
-  { rows }: Table,
-  inside: readonly Quantity[],
-): TableCell | null {
-  const others = inside.filter(
-    (each) => each.value.value !== value.value && digits(each.value) >= LEAST_DIGITS,
-  );
-  let given = false;
-  const slipped = rows.flatMap((row) => {
-    const isNamed = namesRow(sentence, row[0]?.text ?? "");
-    const figures = row.map((cell) => numbersOf(cell));
-    const isQuoted = others.some((other) =>
-      figures.some((inCell) => inCell.some(({ value: number }) => number === other.value.value)),
-    );
-    given ||= figures.some((inCell) => inCell.some((number) => isRounded(value, number)));
-    if (!isQuoted && !(isNamed && digits(value) >= LEAST_DIGITS_BY_LABEL)) return [];
-    return row.filter((_, x) => figures[x]?.some((number) => isOneSlip(value, number)));
-  });
-  const [cell] = slipped;
-  return given || slipped.length !== 1 || cell === undefined ? null : cell;
-}
-
-function numbersOf({ text }: TableCell): Printed[] {
-  return (text.match(FIGURES) ?? []).flatMap((figure) => printed(figure.replace(/^[–−-]/, "")) ?? []);
-}
-
-/** The words of the row's label all stand in the sentence. */
-function namesRow(sentence: string, label: string): boolean {
-  const words = label.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
-  const text = sentence.toLowerCase();
-  return words.length > 0 && words.every((word) => text.includes(word.replace(/s$/, "")));
 }
 
 function describe(markdown: string, quantity: Quantity, cell: TableCell, number: string): Draft {

@@ -1,5 +1,6 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { check, finding, nothingToCheck } from "../check.ts";
+import { oncePerBlock } from "../once-per-block.ts";
 import { binaryDeviations } from "./granularity.ts";
 
 /** Words for values that are zero or one. */
@@ -52,13 +53,14 @@ export const debit = check({
 });
 
 function binarySamples({ summaryStatistics }: Manuscript) {
+  const speaksOfBinary = oncePerBlock(({ plain }) => BINARY.test(plain.text));
   return summaryStatistics.flatMap((sample) =>
     sample.sd !== null &&
     sample.sd.decimals > 0 &&
     sample.mean.value > 0 &&
     sample.mean.value < 1 &&
     sample.n > 1 &&
-    BINARY.test(sample.block.plain.text)
+    speaksOfBinary(sample.block)
       ? [{ ...sample, sd: sample.sd }]
       : [],
   );

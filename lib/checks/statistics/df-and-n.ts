@@ -2,6 +2,7 @@ import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
 import { repairSigns } from "#lib/manuscript/numbers/repair-signs.ts";
 import type { Statistic } from "#lib/manuscript/numbers/statistics.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
+import { oncePerBlock } from "../once-per-block.ts";
 
 /** N of the same report, in its brackets or just after it. */
 const WITHIN = /\b[Nn]\s?=\s?(\d{1,3}(?:,\d{3})+|\d{1,6})(?!\d|\.\d)/;
@@ -27,8 +28,12 @@ export const dfAndN = check({
   precision: { estimate: 0.75, why: "published papers gave too few comments to count" },
   restsOn: "token",
   examine: ({ statistics, markdown }) => {
+    const textOf = oncePerBlock(({ plain }) => repairSigns(plain.text));
     const reports = statistics.flatMap((statistic) => {
-      const n = statistic.test === "chi2" || statistic.df2 === null ? null : casesOf(statistic);
+      const n =
+        statistic.test === "chi2" || statistic.df2 === null
+          ? null
+          : casesOf(statistic, textOf(statistic.block));
       return n === null ? [] : [{ statistic, ...n }];
     });
     if (reports.length === 0)
@@ -39,8 +44,7 @@ export const dfAndN = check({
 
 type Report = { statistic: Statistic; n: number; from: number; to: number };
 
-function casesOf({ block, from, to }: Statistic): { n: number; from: number; to: number } | null {
-  const text = repairSigns(block.plain.text);
+function casesOf({ from, to }: Statistic, text: string): { n: number; from: number; to: number } | null {
   const within = WITHIN.exec(text.slice(from, to));
   if (within !== null) return { n: count(within[1]), from, to };
   const after = AFTER.exec(text.slice(to, to + 24));

@@ -3,6 +3,7 @@ import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
 import type { EffectSize } from "#lib/manuscript/numbers/effect-sizes.ts";
 import type { Printed } from "#lib/manuscript/numbers/statistics.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
+import { oncePerBlock } from "../once-per-block.ts";
 
 export const effectSize = check({
   id: "effect-size",
@@ -25,9 +26,13 @@ export const effectSize = check({
   restsOn: "token",
   examine: (manuscript) => {
     const isRobust = ROBUST.test(manuscript.markdown);
+    const speaksOfChange = oncePerBlock(({ plain }) => CHANGE.test(plain.text));
     const compared = manuscript.effectSizes.flatMap((effect) => {
-      const recomputed = isRobust && effect.kind === "R squared" ? null : recompute(effect);
-      return recomputed === null || isChange(effect) ? [] : [{ effect, recomputed }];
+      const isR = effect.kind === "R squared";
+      const recomputed = isRobust && isR ? null : recompute(effect);
+      return recomputed === null || (isR && speaksOfChange(effect.statistic.block))
+        ? []
+        : [{ effect, recomputed }];
     });
     if (compared.length === 0)
       return nothingToCheck(
@@ -79,10 +84,8 @@ function range(printed: Printed, of: (size: number) => number, how: string): Rec
 const ROBUST =
   /\b(?:robust|sandwich|clustered|Huber|White(?:['’]s)?|HC[0-4]|Newey)\b[^.]{0,40}\b(?:errors?|SEs?|variance|covariance|corrections?|tests?|F)\b|\bheteroske?c?dasti\w+[- ](?:robust|consistent|corrected)/i;
 
-function isChange({ kind, statistic }: EffectSize): boolean {
-  const { start, end } = statistic.block.span;
-  return kind === "R squared" && end > start && /[Δ∆]|\bchange|\badj/i.test(statistic.block.plain.text);
-}
+/** Of a step of a regression, of an adjusted R². */
+const CHANGE = /[Δ∆]|\bchange|\badj/i;
 
 function disagrees({ kind, value, statistic }: EffectSize, { low, high }: Recomputed): boolean {
   // A unit in the last place, for rounding and cutting off.

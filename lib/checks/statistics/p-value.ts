@@ -1,6 +1,7 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Statistic } from "#lib/manuscript/numbers/statistics.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
+import { oncePerBlock } from "../once-per-block.ts";
 import { type Recomputed, recomputeP } from "./recompute-p.ts";
 
 const NAMES: Record<Statistic["test"], string> = { t: "t", F: "F", chi2: "χ²", r: "r", z: "z", Q: "Q" };
@@ -43,8 +44,12 @@ export const pValue = check({
       );
     }
     const oneTailed = mentionsOneTailed(manuscript);
+    const isCorrected = oncePerBlock(({ span }) =>
+      CORRECTION.test(manuscript.markdown.slice(span.start, span.end)),
+    );
     const wrong = recomputed.filter(
-      ({ statistic, result }) => result.disagrees && !explained(manuscript, statistic, oneTailed),
+      ({ statistic, result }) =>
+        result.disagrees && !mayBeRight(statistic, oneTailed) && !isCorrected(statistic.block),
     );
     const zero = recomputed.filter(({ result }) => result.isZero && !result.disagrees);
     const findings = [
@@ -61,16 +66,16 @@ function mentionsOneTailed(manuscript: Manuscript): boolean {
   );
 }
 
-/** A half of the two-tailed p is right where the paper says that it tests one-tailed; corrected p-values may differ. */
-function explained(manuscript: Manuscript, statistic: Statistic, oneTailed: boolean): boolean {
+/** Corrected p-values, and those of other procedures, may rightly differ. */
+const CORRECTION =
+  /bonferroni|holm|greenhouse|huynh|corrected p|adjusted p|p-?adj|FDR|permutation|bootstrap|exact test/i;
+
+/** A half of the two-tailed p is right where the paper says that it tests one-tailed. */
+function mayBeRight(statistic: Statistic, oneTailed: boolean): boolean {
   // Printed by R, whose line on the alternative says which tail it is, mostly not in the same paragraph.
   const mayBeOneTailed = oneTailed || /p-value =/.test(statistic.text);
   if (mayBeOneTailed && isOneTail(statistic)) return true;
-  if (statistic.lostSign && agreesWithAnySign(statistic)) return true;
-  const { start, end } = statistic.block.span;
-  return /bonferroni|holm|greenhouse|huynh|corrected p|adjusted p|p-?adj|FDR|permutation|bootstrap|exact test/i.test(
-    manuscript.markdown.slice(start, end),
-  );
+  return statistic.lostSign && agreesWithAnySign(statistic);
 }
 
 /** True if the reported p is that of one tail. */

@@ -1,4 +1,5 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
+import { oncePerBlock } from "../once-per-block.ts";
 import { isTooFine } from "./granularity.ts";
 import { tableSamples, type WholeNumberSample } from "./table-samples.ts";
 
@@ -13,12 +14,9 @@ const COMPOSITE =
  * a value finer; and those of tables. Those of samples so large that every mean is possible are left out.
  */
 export function wholeNumberSamples(manuscript: Manuscript): WholeNumberSample[] {
+  const isOfWholeNumbers = oncePerBlock(({ plain }) => WHOLE.test(plain.text) && !COMPOSITE.test(plain.text));
   const inText = manuscript.summaryStatistics.filter(
-    ({ block, mean, n }) =>
-      mean.decimals > 0 &&
-      !isTooFine(mean, n) &&
-      WHOLE.test(block.plain.text) &&
-      !COMPOSITE.test(block.plain.text),
+    ({ block, mean, n }) => mean.decimals > 0 && !isTooFine(mean, n) && isOfWholeNumbers(block),
   );
   return [...inText, ...tableSamples(manuscript)];
 }
