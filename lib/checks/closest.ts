@@ -9,6 +9,18 @@ export function closest(text: string, candidates: readonly string[], most: numbe
   return near.length === 1 ? (near[0] ?? null) : null;
 }
 
+/** More pairs of texts than any list of labels has that a person wrote. */
+const MOST_PAIRS = 1_000_000;
+
+/** Returns `closest` for one of many texts; it finds none if the texts and candidates are too many to compare. */
+export function closestAmong(
+  candidates: readonly string[],
+  most: number,
+  texts: number,
+): (text: string) => string | null {
+  return (text) => (texts * candidates.length > MOST_PAIRS ? null : closest(text, candidates, most));
+}
+
 /** Returns the edit distance with swaps of neighbours (optimal string alignment); anything above `most` is most + 1. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

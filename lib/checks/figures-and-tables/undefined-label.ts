@@ -1,7 +1,7 @@
 import type { LabelMention } from "#lib/manuscript/figures-and-tables/labels.ts";
 import { includesFiles } from "#lib/manuscript/latex/latex-source.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
-import { closest } from "../closest.ts";
+import { closestAmong } from "../closest.ts";
 
 export const undefinedLabel = check({
   id: "undefined-label",
@@ -33,10 +33,11 @@ export const undefinedLabel = check({
     // pandoc names by the label what it could not resolve in what it read; the source itself may be whole.
     const own = missing.filter((mention) => !isLeftByConverter(mention));
     const groups = Map.groupBy(own, (mention) => mention.key);
+    const nearest = closestAmong([...known], 2, groups.size);
     return {
       checked: labelMentions.length,
       findings: [...groups.values()]
-        .flatMap((group) => describe(group, [...known]))
+        .flatMap((group) => describe(group, nearest))
         .map((draft) => (isPart ? { ...draft, confidence: 0.6 } : draft)),
     };
   },
@@ -47,10 +48,10 @@ function isLeftByConverter(mention: LabelMention): boolean {
   return mention.isConverted;
 }
 
-function describe(mentions: readonly LabelMention[], known: readonly string[]) {
+function describe(mentions: readonly LabelMention[], nearest: (key: string) => string | null) {
   const [first, ...others] = mentions;
   if (first === undefined) return [];
-  const near = closest(first.key, known, 2);
+  const near = nearest(first.key);
   const hint = near === null ? "" : ` The nearest label is “${near}”.`;
   return [
     finding(first.span, {

@@ -1,20 +1,34 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { Citation } from "#lib/manuscript/references/citations.ts";
 import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.ts";
-import { namesEntry } from "./entry-names.ts";
+import { areTooMany, CitedEntries, type NamedCitation, workOf } from "./cited-entries.ts";
 
-export type NamedCitation = Extract<Citation, { kind: "author_year" }>;
+/** Citations by author and year, and the entries that each of them cites. */
+export type AuthorYearStyle = {
+  citations: readonly NamedCitation[];
+  entriesOf: (citation: NamedCitation) => readonly ReferenceEntry[];
+};
+
+const known = new WeakMap<Manuscript, AuthorYearStyle | { reason: string }>();
 
 /** Returns the citations by author and year if most of them are found in the list, or the reason why they cannot be judged. */
-export function authorYearStyle(manuscript: Manuscript): { citations: NamedCitation[] } | { reason: string } {
+export function authorYearStyle(manuscript: Manuscript): AuthorYearStyle | { reason: string } {
+  const style = known.get(manuscript) ?? readStyle(manuscript);
+  known.set(manuscript, style);
+  return style;
+}
+
+function readStyle(manuscript: Manuscript): AuthorYearStyle | { reason: string } {
   const { entries } = manuscript.references;
   if (entries.length === 0) return { reason: "no reference list was recognised" };
   if (!manuscript.references.clean) {
     return { reason: "the entries of the reference list run into each other in the converted text" };
   }
-  const named = manuscript.citations
-    .filter((citation) => citation.kind === "author_year")
-    .map((citation) => withNameBefore(manuscript, withoutWordBefore(manuscript, citation)));
+  const written = manuscript.citations.filter((citation) => citation.kind === "author_year");
+  const cited = new CitedEntries(entries);
+  const entriesOf = cited.of;
+  const named = written.map((citation) =>
+    withNameBefore(manuscript, withoutWordBefore(manuscript, citation, entriesOf)),
+  );
   const citations = withHouseComma(manuscript, named);
   const certain = citations.filter((citation) => citation.certain);
   if (certain.length < 5) return { reason: "the text was not seen to cite by author and year" };
@@ -23,24 +37,31 @@ export function authorYearStyle(manuscript: Manuscript): { citations: NamedCitat
   ).length;
   if (manuscript.references.numbered && numeric > citations.length)
     return { reason: "the text cites by number" };
-  const found = certain.filter((citation) => entries.some((entry) => citesEntry(citation, entry))).length;
+  const unlisted = certain.filter((citation) => entriesOf(citation).length === 0);
+  if (cited.isCutShort || areTooMany(new Set(unlisted.map(workOf)).size, entries.length))
+    return { reason: "the text cites too many works by author and year to compare each with each entry" };
+  const found = certain.length - unlisted.length;
   if (found < 0.6 * certain.length)
     return {
       reason: `only ${found} of ${certain.length} citations by author and year could be matched with the list as it was read`,
     };
-  return { citations };
+  return { citations, entriesOf };
 }
 
 /**
  * "in northern Minnesota, Doyle (2016)" and "1095 Ma, Paces and Miller (1993)": the word before the first comma belongs
  * to the sentence if the list has the work only without it.
  */
-function withoutWordBefore({ markdown, references }: Manuscript, citation: NamedCitation): NamedCitation {
+function withoutWordBefore(
+  { markdown }: Manuscript,
+  citation: NamedCitation,
+  entriesOf: AuthorYearStyle["entriesOf"],
+): NamedCitation {
   const [first = "", ...others] = citation.authors;
   if (!citation.narrative || others.length === 0) return citation;
   const words = markdown.slice(citation.span.start, citation.span.end);
   const shorter = { ...citation, authors: others };
-  const isListed = (each: NamedCitation) => references.entries.some((entry) => citesEntry(each, entry));
+  const isListed = (each: NamedCitation) => entriesOf(each).length > 0;
   // In German every noun has a capital: "gegen die Kernfunktion und Grasedyck [2001]".
   const isOfSentence = words.startsWith(`${first}, `) || words.startsWith(`${first} und `);
   return isOfSentence && !isListed(citation) && isListed(shorter) ? shorter : citation;
@@ -73,19 +94,4 @@ function withHouseComma({ markdown }: Manuscript, citations: readonly NamedCitat
           ? { ...citation, certain: false }
           : citation,
       );
-}
-
-/** True if the citation's first author is the entry's and the years agree, letters after the year aside. */
-export function citesEntry(citation: NamedCitation, entry: ReferenceEntry): boolean {
-  return hasYear(entry, citation.year) && namesEntry(citation, entry);
-}
-
-/** An entry may have another year in its title or for another edition; the one in brackets after the names is its own. */
-function hasYear({ year, text }: ReferenceEntry, cited: string): boolean {
-  if (year === null) return false;
-  if (!/^\d/.test(cited)) return true;
-  const digits = cited.slice(0, 4);
-  if (year.startsWith(digits)) return true;
-  const printed = text.replace(/https?:\S+|doi:?\s*\S+|10\.\d{4,9}\/\S+/gi, "");
-  return !printed.includes(`(${year}`) && new RegExp(`(?<![\\d–.:-])${digits}(?![\\d–-])`).test(printed);
 }

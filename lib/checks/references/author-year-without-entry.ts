@@ -1,7 +1,8 @@
 import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
 import type { Theme } from "../finding.ts";
-import { authorYearStyle, type NamedCitation } from "./author-year-style.ts";
+import { authorYearStyle } from "./author-year-style.ts";
+import type { NamedCitation } from "./cited-entries.ts";
 import { type UnlistedCitation, unlistedCitations } from "./unlisted-citations.ts";
 
 export const authorYearWithoutEntry = check({
@@ -23,9 +24,8 @@ export const authorYearWithoutEntry = check({
   examine: (manuscript) => {
     const style = authorYearStyle(manuscript);
     if ("reason" in style) return notApplicable(style.reason);
-    const unlisted = Map.groupBy(
-      unlistedCitations(style.citations, manuscript.references.entries),
-      ({ citation }) => nameOf(citation),
+    const unlisted = Map.groupBy(unlistedCitations(style, manuscript.references.entries), ({ citation }) =>
+      nameOf(citation),
     );
     const list = {
       isWhole: hasWholeList(style.citations, unlisted.size),

@@ -1,7 +1,7 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
-import type { NamedCitation } from "./author-year-style.ts";
+import type { NamedCitation } from "./cited-entries.ts";
 
 /** What may stand between the bracket and the first name: "(see also Smith (2008))". */
 const OPENS =
@@ -62,8 +62,8 @@ function isInBrackets({ markdown }: Manuscript, { span, block }: NamedCitation):
 }
 
 function lacksName({ markdown }: Manuscript, { span, block }: NamedCitation): boolean {
-  const bracket = markdown.lastIndexOf("(", span.start);
-  if (bracket < block.content.start || span.start - bracket > 1) return false;
+  const bracket = [span.start, span.start - 1].find((at) => markdown[at] === "(");
+  if (bracket === undefined || bracket < block.content.start) return false;
   return (
     LACKS.test(markdown.slice(Math.max(block.content.start, bracket - 40), bracket)) &&
     !BEFORE_FORMULA.test(markdown.slice(span.end, block.content.end))

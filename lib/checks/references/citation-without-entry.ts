@@ -1,7 +1,7 @@
 import { countNoun } from "#lib/count-noun.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { check, finding, notApplicable, type Outcome } from "../check.ts";
-import { closest } from "../closest.ts";
+import { closestAmong } from "../closest.ts";
 import type { Theme } from "../finding.ts";
 import { entryNumbers, numericStyle } from "./numeric-style.ts";
 
@@ -33,16 +33,21 @@ export const citationWithoutEntry = check({
     const style = numericStyle(manuscript);
     if ("reason" in style) return notApplicable(style.reason);
     const known = entryNumbers(manuscript);
-    const missing = new Map<number, (typeof style.citations)[number][]>();
-    for (const citation of style.citations) {
-      for (const number of citation.numbers)
-        if (!known.has(number)) missing.set(number, [...(missing.get(number) ?? []), citation]);
-    }
+    const unlisted = style.citations.flatMap((citation) =>
+      citation.numbers.flatMap((number) => (known.has(number) ? [] : [{ number, citation }])),
+    );
+    const missing = Map.groupBy(unlisted, ({ number }) => number);
     if (missing.size > Math.max(3, 0.3 * known.size))
       return notApplicable(lostEntries(manuscript, missing.size));
     return {
       checked: style.citations.length,
-      findings: [...missing].flatMap(([number, citations]) => describe(number, citations, known)),
+      findings: [...missing].flatMap(([number, group]) =>
+        describe(
+          number,
+          group.map(({ citation }) => citation),
+          known,
+        ),
+      ),
     };
   },
 });
@@ -58,11 +63,12 @@ function examineKeys({ citations, references }: Manuscript): Outcome | null {
   );
   if (missing.size > Math.max(3, 0.3 * known.size))
     return notApplicable(`${missing.size} cited keys have no entry among the ${known.size} that were read`);
+  const nearest = closestAmong([...known], 2, missing.size);
   return {
     checked: cited.length,
     findings: [...missing].flatMap(([key, [first, ...others]]) => {
       if (first === undefined) return [];
-      const near = closest(key, [...known], 2);
+      const near = nearest(key);
       const hint = near === null ? "" : ` The nearest key is “${near}”.`;
       return [
         finding(first.span, {

@@ -40,11 +40,14 @@ export const duplicateReference = check({
   },
 });
 
+/** Works with the same identifier or the same words that an entry is compared with. */
+const MOST_WORKS = 40;
+
 /** Parts a group of alike entries into those that may be one work. */
 function byWork(group: readonly ReferenceEntry[]): ReferenceEntry[][] {
   const works: ReferenceEntry[][] = [];
   for (const entry of group) {
-    const own = works.find(([head]) => head !== undefined && !areTwoWorks(head, entry));
+    const own = works.slice(-MOST_WORKS).find(([head]) => head !== undefined && !areTwoWorks(head, entry));
     if (own === undefined) works.push([entry]);
     else own.push(entry);
   }
@@ -104,8 +107,9 @@ function nearlyAlike(entries: readonly ReferenceEntry[]): ReferenceEntry[][] {
 function isAlike(one: ReferenceEntry, other: ReferenceEntry): boolean {
   const { words: a, numbers: n } = tokens(one);
   const { words: b, numbers: m } = tokens(other);
-  if (overlap(authorsOf(one), authorsOf(other)) < 0.5 || areNamedApart(one, other)) return false;
+  // What takes least time comes first.
   if (n.size < 2 || overlap(n, m) < 0.5) return false;
+  if (overlap(authorsOf(one), authorsOf(other)) < 0.5 || areNamedApart(one, other)) return false;
   // With other words, as those of a subtitle, one entry may lack numbers of the other, but not have others.
   if (overlap(a, spelt(b, a)) < 1 && !n.isSubsetOf(m) && !m.isSubsetOf(n)) return false;
   // Few words must be borne out by more of the numbers.

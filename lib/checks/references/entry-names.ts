@@ -1,4 +1,5 @@
 import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.ts";
+import { remembering } from "#lib/manuscript/remembering.ts";
 
 /** The names of a citation, which say what entry is meant. */
 type CitedNames = { authors: readonly string[]; etAl: boolean };
@@ -41,10 +42,10 @@ function hasSeveralAuthors({ opening: text, year }: ReferenceEntry): boolean {
 }
 
 /** "Linux User Groups" → itself, "User Groups", "Groups". */
-function endsOf(author: string): string[] {
+const endsOf = remembering((author: string): string[] => {
   const words = fold(author).split(" ");
   return words.map((_, i) => words.slice(i).join(" "));
-}
+});
 
 function opensWith(name: string, opening: Opening, isLoose: boolean): boolean {
   if (name.length < 2) return false;
@@ -73,6 +74,39 @@ type Opening = {
   /** The acronym that it opens with, and the one that the institution's words make. */
   acronyms: ReadonlySet<string>;
 };
+
+/** So many letters of a name look an entry up; a shorter name may be in any entry. */
+const KEY_LENGTH = 3;
+
+/** Looks up the entries that may name an author of a citation, in order: those that have the first letters of one. */
+export function entriesByName(
+  entries: readonly ReferenceEntry[],
+): (citation: CitedNames) => readonly ReferenceEntry[] {
+  const places = new Map<string, number[]>();
+  for (const [at, entry] of entries.entries())
+    for (const key of keysOf(openingOf(entry))) {
+      const known = places.get(key);
+      if (known === undefined) places.set(key, [at]);
+      else known.push(at);
+    }
+  return ({ authors }) => {
+    const names = authors.flatMap((author) => endsOf(author).filter(({ length }) => length > 1));
+    if (names.some(({ length }) => length < KEY_LENGTH)) return entries;
+    const keys = new Set(
+      names.flatMap((name) => [name.slice(0, KEY_LENGTH), `=${name}`, `=${initialsOf(name)}`]),
+    );
+    const found = new Set([...keys].flatMap((key) => places.get(key) ?? []));
+    return [...found].sort((a, b) => a - b).flatMap((at) => entries[at] ?? []);
+  };
+}
+
+/** The first letters of every word of an opening, and the acronyms, each after a sign of its own. */
+function keysOf({ folded, acronyms }: Opening): Set<string> {
+  const keys = new Set([...acronyms].map((acronym) => `=${acronym}`));
+  for (let at = 0; at < folded.length; at += 1)
+    if (at === 0 || !/[a-z]/.test(folded.charAt(at - 1))) keys.add(folded.slice(at, at + KEY_LENGTH));
+  return keys;
+}
 
 const openings = new WeakMap<ReferenceEntry, Opening>();
 

@@ -3,8 +3,8 @@ import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.
 import type { Span } from "#lib/manuscript/span.ts";
 import { shortened } from "#lib/manuscript/text/shortened.ts";
 import { check, finding, notApplicable, type Outcome } from "../check.ts";
-import { authorYearStyle, citesEntry } from "./author-year-style.ts";
-import { fold } from "./entry-names.ts";
+import { authorYearStyle } from "./author-year-style.ts";
+import { namedIn } from "./named-in-text.ts";
 import { numericStyle } from "./numeric-style.ts";
 import { unlistedCitations } from "./unlisted-citations.ts";
 
@@ -45,27 +45,30 @@ export const entryNeverCited = check({
     const named = authorYearStyle(manuscript);
     if ("reason" in named)
       return notApplicable(manuscript.references.numbered ? numeric.reason : named.reason);
-    const text = textWithout(
-      manuscript,
-      named.citations.filter((citation) =>
-        manuscript.references.entries.some((entry) => citesEntry(citation, entry)),
-      ),
-    );
+    const entries = manuscript.references.entries;
+    const cited = new Set(named.citations.flatMap(named.entriesOf));
     const meant = new Set(
-      unlistedCitations(named.citations, manuscript.references.entries).flatMap(
+      unlistedCitations(named, entries).flatMap(
         ({ slip, sibling }) => slip?.entry ?? (sibling?.isCited === false ? sibling.entry : []),
       ),
     );
-    return report(
-      manuscript,
+    const unsure = entries.filter(
       (entry) =>
-        entry.authors.length === 0 ||
-        isRest(entry) ||
-        entry.year === null ||
-        meant.has(entry) ||
-        named.citations.some((citation) => citesEntry(citation, entry)) ||
-        isNamed(text, entry),
+        entry.authors.length > 0 &&
+        !isRest(entry) &&
+        entry.year !== null &&
+        !meant.has(entry) &&
+        !cited.has(entry),
     );
+    const text = textWithout(
+      manuscript,
+      named.citations.filter((citation) => named.entriesOf(citation).length > 0),
+    );
+    const isNamed = namedIn(text, unsure);
+    if (isNamed === null)
+      return notApplicable("the entries without a citation are too many to look for each of their names");
+    const uncited = new Set(unsure.filter((entry) => !isNamed(entry)));
+    return report(manuscript, (entry) => !uncited.has(entry));
   },
 });
 
@@ -73,7 +76,7 @@ export const entryNeverCited = check({
 function textWithout(
   { markdown, blocks, paragraphs }: Manuscript,
   citations: readonly { span: Span }[],
-): RunningText {
+): string {
   let text = "";
   let at = 0;
   for (const { span } of citations.toSorted((a, b) => a.span.start - b.span.start)) {
@@ -84,41 +87,13 @@ function textWithout(
   }
   text += markdown.slice(at);
   const tables = blocks.filter(({ kind }) => kind === "table");
-  const source = [...paragraphs, ...tables].map(({ span }) => text.slice(span.start, span.end)).join("\n");
-  return { source, bare: lettersOf(source) };
-}
-
-/** A citation in a form that was not read ("Smith's 2010 study"): the first author's name and the year close by. */
-function isNamed(text: RunningText, entry: ReferenceEntry): boolean {
-  const own = entry.authors[0] ?? "";
-  // A name may be damaged by the commands for its accents ("Garc\\'ia"); a short one must stand as it is.
-  const [source, name] = own.length < SHORTEST_BARE_NAME ? [text.source, own] : [text.bare, lettersOf(own)];
-  const years = entry.text.match(/(?<!\d)(?:1[6-9]|20)\d{2}(?!\d)/g) ?? [];
-  if (!/^\d/.test(entry.year ?? "")) return source.includes(name);
-  for (let at = source.indexOf(name); at >= 0; at = source.indexOf(name, at + name.length)) {
-    const around = source.slice(Math.max(0, at - 40), at + name.length + 120);
-    if (years.some((year) => around.includes(year))) return true;
-  }
-  return false;
+  return [...paragraphs, ...tables].map(({ span }) => text.slice(span.start, span.end)).join("\n");
 }
 
 /** True of the rest of an entry that the converted text cut: an initial, or an address before the year. */
 function isRest({ text, year }: ReferenceEntry): boolean {
   const head = text.slice(0, Math.max(0, text.indexOf(year ?? "")));
   return /^\p{Lu}\.,/u.test(text) || /https?:/.test(head);
-}
-
-const SHORTEST_BARE_NAME = 5;
-
-type RunningText = {
-  source: string /** Letters without accents and not doubled, and digits. */;
-  bare: string;
-};
-
-function lettersOf(text: string): string {
-  return fold(text)
-    .replace(/[^a-z\d]+/g, "")
-    .replace(/([a-z])\1+/g, "$1");
 }
 
 function report(manuscript: Manuscript, isCited: (entry: ReferenceEntry) => boolean): Outcome {

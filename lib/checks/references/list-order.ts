@@ -40,7 +40,8 @@ export const listOrder = check({
       );
     });
     // Two neighbours that changed places are one slip.
-    const late = breaks.filter((each) => named[named.indexOf(each) - 1] !== breaks[breaks.indexOf(each) - 1]);
+    const before = new Map(named.map((each, i) => [each, named[i - 1]]));
+    const late = breaks.filter((each, i) => before.get(each) !== breaks[i - 1]);
     if (
       descents > Math.max(2, 0.1 * named.length) ||
       breaks.length > Math.max(2, 0.06 * named.length) ||

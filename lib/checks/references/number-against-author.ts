@@ -1,5 +1,6 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.ts";
+import { remembering } from "#lib/manuscript/remembering.ts";
 import { shortened } from "#lib/manuscript/text/shortened.ts";
 import { check, type Draft, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { editDistance } from "../closest.ts";
@@ -35,6 +36,10 @@ export const numberAgainstAuthor = check({
     const style = numericStyle(manuscript);
     if ("reason" in style) return notApplicable(style.reason);
     const byNumber = new Map(manuscript.references.entries.map((entry) => [entry.number, entry]));
+    const byAuthor = Map.groupBy(
+      manuscript.references.entries.filter(({ number }) => number !== null),
+      ({ authors }) => fold(authors[0] ?? ""),
+    );
     const named = style.citations.flatMap((citation) => {
       const name = nameBefore(manuscript, citation);
       const entries = citation.numbers.flatMap((number) => byNumber.get(number) ?? []);
@@ -43,7 +48,7 @@ export const numberAgainstAuthor = check({
     if (named.length === 0) return nothingToCheck("the text names no authors before numbers of references");
     return {
       checked: named.length,
-      findings: named.flatMap((each) => describe(manuscript.references.entries, each)),
+      findings: named.flatMap((each) => describe(byAuthor, each)),
     };
   },
 });
@@ -63,13 +68,19 @@ function nameBefore({ markdown }: Manuscript, { block, span, superscript, number
 
 type NamedNumber = { citation: NumericCitation; name: string; entries: readonly ReferenceEntry[] };
 
-function describe(list: readonly ReferenceEntry[], { citation, name, entries }: NamedNumber): Draft[] {
+function describe(
+  byAuthor: ReadonlyMap<string, readonly ReferenceEntry[]>,
+  { citation, name, entries }: NamedNumber,
+): Draft[] {
   const wanted = fold(name);
   const [entry] = entries;
-  if (entry === undefined || entries.some((each) => fold(each.text.slice(0, OPENING)).includes(wanted)))
+  if (
+    entry === undefined ||
+    entries.some((each) => openingOf(each.text.slice(0, OPENING)).folded.includes(wanted))
+  )
     return [];
   const numbers = citation.numbers.join(", ");
-  const others = list.filter((each) => each.number !== null && opensWith(each, wanted));
+  const others = byAuthor.get(wanted) ?? [];
   const related = [{ ...entry.span, label: `reference ${entry.number}` }];
   const [other] = others;
   if (other !== undefined)
@@ -98,6 +109,4 @@ function describe(list: readonly ReferenceEntry[], { citation, name, entries }: 
     : [];
 }
 
-function opensWith(entry: ReferenceEntry, name: string): boolean {
-  return fold(entry.authors[0] ?? "") === name;
-}
+const openingOf = remembering((opening: string) => ({ folded: fold(opening) }));

@@ -1,6 +1,7 @@
 import type { ReferenceEntry } from "#lib/manuscript/references/reference-entry.ts";
 import { editDistance } from "../closest.ts";
-import { citesEntry, type NamedCitation } from "./author-year-style.ts";
+import type { AuthorYearStyle } from "./author-year-style.ts";
+import { citesEntry, type NamedCitation, oncePerWork } from "./cited-entries.ts";
 import { fold, hasCoauthors, namesAmong, namesEntry } from "./entry-names.ts";
 
 /** An entry that a citation probably means, with another year or another spelling of the name. */
@@ -18,39 +19,53 @@ const MOST_YEARS_APART = 2;
 /** An entry that ran into another one has its year within this many UTF-16 units of the name. */
 const LONGEST_AUTHORS = 600;
 
+const known = new WeakMap<AuthorYearStyle, UnlistedCitation[]>();
+
 /** Finds the citations by author and year that no entry matches, and for each the entry that it may mean. */
 export function unlistedCitations(
-  citations: readonly NamedCitation[],
+  style: AuthorYearStyle,
   entries: readonly ReferenceEntry[],
 ): UnlistedCitation[] {
-  const cited = new Set(entries.filter((entry) => citations.some((citation) => citesEntry(citation, entry))));
+  const found = known.get(style) ?? findUnlisted(style, entries);
+  known.set(style, found);
+  return found;
+}
+
+function findUnlisted(
+  { citations, entriesOf }: AuthorYearStyle,
+  entries: readonly ReferenceEntry[],
+): UnlistedCitation[] {
+  const cited = new Set(citations.flatMap(entriesOf));
   const list = entries.map((entry) => entry.text).join("\n");
+  const isListed = oncePerWork(
+    (citation: NamedCitation) =>
+      entriesOf(citation).length > 0 ||
+      entries.some((entry) => isListedAs(citation, entry)) ||
+      standsInside(citation, list),
+  );
+  const meantBy = oncePerWork((citation: NamedCitation): Omit<UnlistedCitation, "citation"> => {
+    const other = entryOfAnotherYear(citation, entries, cited);
+    const isSlip = other !== null && !other.isCited && isSameWork(citation, other.entry);
+    const slip = isSlip
+      ? ({ kind: "year", entry: other.entry } as const)
+      : nameSlip(citation, entries, cited);
+    return { slip, sibling: slip === null ? other : null };
+  });
+  const isTorn = oncePerWork((citation: NamedCitation) => hasItsYear(citation, entries));
   return citations
-    .filter((citation) => citation.certain && !entries.some((entry) => isListedAs(citation, entry)))
-    .filter((citation) => !standsInside(citation, list))
-    .filter((citation) => !isTorn(citation, entries))
-    .map((citation) => {
-      const other = entryOfAnotherYear(citation, entries, cited);
-      const isSlip = other !== null && !other.isCited && isSameWork(citation, other.entry);
-      const slip = isSlip
-        ? ({ kind: "year", entry: other.entry } as const)
-        : nameSlip(citation, entries, cited);
-      return { citation, slip, sibling: slip === null ? other : null };
-    });
+    .filter((citation) => citation.certain && !isListed(citation))
+    .filter((citation) => citation.block.kind !== "table" || !isTorn(citation))
+    .map((citation) => ({ citation, ...meantBy(citation) }));
 }
 
 /** "Grover &" in one row of a converted table and "Leskovec (2016)" in the next. */
-function isTorn(citation: NamedCitation, entries: readonly ReferenceEntry[]): boolean {
+function hasItsYear(citation: NamedCitation, entries: readonly ReferenceEntry[]): boolean {
   const year = citation.year.slice(0, 4);
-  return (
-    citation.block.kind === "table" &&
-    entries.some((entry) => entry.year?.startsWith(year) === true && namesAmong(citation, entry))
-  );
+  return entries.some((entry) => entry.year?.startsWith(year) === true && namesAmong(citation, entry));
 }
 
 /** An entry without a readable year may be the one, and so may one by the first of "Erdős-Rényi-Gilbert (1959)". */
 function isListedAs(citation: NamedCitation, entry: ReferenceEntry): boolean {
-  if (citesEntry(citation, entry)) return true;
   const chain = /^(\p{Lu}\p{L}+)(?:[-–]\p{Lu}\p{L}+){2,}$/u.exec(citation.authors[0] ?? "")?.[1];
   if (chain !== undefined) return citesEntry({ ...citation, authors: [chain] }, entry);
   if (isByTitle(citation, entry) || isByHead(citation, entry)) return true;
