@@ -33,7 +33,7 @@ export function runChecks(manuscript: Manuscript, options: ChecksOptions = {}): 
       continue;
     }
     report.ran.push({ id, label, checked: result.checked });
-    report.findings.push(...result.findings);
+    for (const finding of result.findings) report.findings.push(finding);
     withheld += result.withheld;
   }
   report.findings.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);

@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from "#lib/manuscript/extremes.ts";
 import { type Caption, UNCOUNTED } from "#lib/manuscript/figures-and-tables/captions.ts";
 import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
@@ -51,7 +52,7 @@ const SHARED = 0.7;
 
 function areBeside(group: readonly Caption[], order: ReadonlyMap<Block, number>): boolean {
   const places = group.map(({ block }) => order.get(block) ?? 0);
-  if (Math.max(...places) - Math.min(...places) > BESIDE) return false;
+  if (greatestOf(places) - leastOf(places) > BESIDE) return false;
   const [first, ...others] = group.map(({ text }) => new Set(text.toLowerCase().match(/\p{L}{3,}/gu)));
   if (first === undefined) return false;
   return others.every((words) => first.intersection(words).size >= SHARED * Math.min(first.size, words.size));
@@ -68,7 +69,22 @@ function differ(group: readonly Caption[]): boolean {
     )
   )
     return false;
-  return texts.every((text, i) => texts.every((other, j) => i === j || !text.startsWith(other.slice(0, 30))));
+  return !openAlike(texts);
+}
+
+/** Captions that begin with so many equal units are one that was repeated. */
+const LONGEST_OPENING = 30;
+
+/** True if one of the texts begins as another, in as much of it as that one has. */
+function openAlike(texts: readonly string[]): boolean {
+  const openings = texts.map((text) => text.slice(0, LONGEST_OPENING));
+  const times = new Map<string, number>();
+  for (const opening of openings) times.set(opening, (times.get(opening) ?? 0) + 1);
+  return openings.some((opening) => {
+    const own = times.get(opening) ?? 0;
+    const shorter = Array.from({ length: opening.length }, (_, length) => opening.slice(0, length));
+    return own > 1 || shorter.some((each) => times.has(each));
+  });
 }
 
 /** The share of comments on one number that are right is lower than that on the same words. */

@@ -1,4 +1,5 @@
 import type { Equation, EquationMention } from "#lib/manuscript/figures-and-tables/equations.ts";
+import { lastStartingBefore } from "#lib/manuscript/span.ts";
 import { check, finding, notApplicable, nothingToCheck } from "../check.ts";
 
 export const equationMention = check({
@@ -26,7 +27,11 @@ export const equationMention = check({
     const unnumbered = blocks
       .filter(({ kind, span }) => kind === "math" && !/\\tag\b/.test(markdown.slice(span.start, span.end)))
       .map(({ span }) => span.start);
-    const mayBeLost = (number: string) => isAmong(number, last, equations, unnumbered);
+    const lost = lostOf(last, equations, unnumbered);
+    const mayBeLost = (number: string) => {
+      const { series, value } = split(number);
+      return (lost.get(series) ?? 0) >= value - (last.get(series) ?? 0);
+    };
     const resolved = equationMentions.filter(({ numbers }) => numbers.some((number) => known.has(number)));
     if (resolved.length < 0.5 * equationMentions.length)
       return notApplicable("most of the equations that the text mentions were not recognised");
@@ -56,24 +61,29 @@ function isBeyond(number: string, last: ReadonlyMap<string, number>): boolean {
   return greatest !== undefined && value > greatest;
 }
 
-/** True if so many displays without a number follow the last numbered one of the series: conversion may have lost theirs. */
-function isAmong(
-  number: string,
+/**
+ * Counts for each series the displays without a number between its last equation and the next one of another series,
+ * which may be those that the text mentions.
+ */
+function lostOf(
   last: ReadonlyMap<string, number>,
   equations: readonly Equation[],
   unnumbered: readonly number[],
-): boolean {
-  const { series, value } = split(number);
-  const greatest = last.get(series) ?? 0;
-  const at = equations.findLast((each) => {
-    const own = split(each.number);
-    return own.series === series && own.value === greatest;
-  });
-  const from = at?.span.start ?? 0;
-  const to = equations.find((each) => each.span.start > from && split(each.number).series !== series)?.span
-    .start;
-  const between = unnumbered.filter((start) => start > from && start < (to ?? Infinity));
-  return between.length >= value - greatest;
+): ReadonlyMap<string, number> {
+  const inOrder = equations
+    .map(({ number, span }) => ({ ...split(number), start: span.start }))
+    .toSorted((a, b) => a.start - b.start);
+  const before = (offset: number) => lastStartingBefore(unnumbered, (start) => start, offset) + 1;
+  const lost = new Map<string, number>();
+  let next: { series: string; start: number } | null = null;
+  let beyond = Infinity;
+  for (const each of inOrder.toReversed()) {
+    if (next !== null && next.series !== each.series) beyond = next.start;
+    next = each;
+    if (each.value === last.get(each.series) && !lost.has(each.series))
+      lost.set(each.series, before(beyond - 1) - before(each.start));
+  }
+  return lost;
 }
 
 function split(number: string): { series: string; value: number } {

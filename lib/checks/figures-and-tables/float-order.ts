@@ -51,10 +51,14 @@ function orderOf(manuscript: Manuscript, kind: FloatKind) {
     .map(({ id, span }) => ({ number: Number(id), span }));
   const order = outOfOrder(uses);
   if ("reason" in order) return order;
+  const firstOf = new Map(
+    captions
+      .toReversed()
+      .flatMap((each) => (each.kind === kind ? [[each.id, each.span.start] as const] : [])),
+  );
   // Whoever has just read Tables 1 to 5 is not surprised by Table 6, though nothing mentioned them.
   const isRead = ({ relation, other, span }: FirstUse) =>
-    relation === "before" &&
-    captions.some((each) => each.kind === kind && each.id === String(other) && each.span.start < span.start);
+    relation === "before" && (firstOf.get(String(other)) ?? Infinity) < span.start;
   return { ...order, late: withoutEchoes(order.late, isRead) };
 }
 
@@ -70,6 +74,8 @@ function withoutEchoes(late: readonly FirstUse[], isRead: (use: FirstUse) => boo
 
 /** "Appendix A, Figure 6", "Fig. 7 (in Appendix A)". */
 function isSentToSupplement({ block: { plain }, from }: Mention): boolean {
+  // A key has no words of its own.
+  if (from < 0) return false;
   return (
     /\b(?:appendix|supplement|annex)\w*(?: [A-Z\d]{1,2})?[,:;]?\s?\(?$/i.test(
       plain.text.slice(Math.max(0, from - 30), from),

@@ -1,3 +1,4 @@
+import { greatestOf } from "#lib/manuscript/extremes.ts";
 import { type FloatKind, UNCOUNTED } from "#lib/manuscript/figures-and-tables/captions.ts";
 import type { Mention } from "#lib/manuscript/figures-and-tables/mentions.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
@@ -36,11 +37,12 @@ export const mentionWithoutCaption = check({
       );
     if (manuscript.wordCount === 0) return nothingToCheck("no running text was found beside the captions");
     const missing = (["figure", "table"] as const).flatMap((kind) => missingOf(manuscript, kind));
+    const [isBare, isBeyondAll] = [bareFloats(manuscript), beyondAll(manuscript)];
     return {
       checked: manuscript.mentions.length,
       findings: missing.map((each) => ({
-        ...describe(each, hasBareFloat(manuscript, each)),
-        isCertainOnPages: isBeyondAll(manuscript, each),
+        ...describe(each, isBare(each)),
+        isCertainOnPages: isBeyondAll(each),
       })),
     };
   },
@@ -72,7 +74,7 @@ function missingOf(manuscript: Manuscript, kind: FloatKind): Missing[] {
     ...captionsInCode(manuscript, kind),
     ...captionsInCells(manuscript, kind),
   ]);
-  const byId = new Map<string, Mention[]>();
+  const named: { id: string; mention: Mention }[] = [];
   for (const mention of manuscript.mentions) {
     if (
       mention.kind !== kind ||
@@ -92,12 +94,14 @@ function missingOf(manuscript: Manuscript, kind: FloatKind): Missing[] {
         !chapters.has(id) &&
         !captioned.has(id.replace(/\.\d+$/, ""))
       )
-        byId.set(id, [...(byId.get(id) ?? []), mention]);
+        named.push({ id, mention });
   }
+  const byId = Map.groupBy(named, ({ id }) => id);
   // An author forgets one caption or two. When more are missing, conversion lost them.
   if (byId.size > captioned.size || (byId.size >= MANY && byId.size > captioned.size * MANY_OF)) return [];
-  const last = Math.max(0, ...[...captioned].map(Number).filter(Number.isFinite));
-  return [...byId].flatMap(([id, mentions]) => {
+  const last = greatestOf([0, ...captioned].map(Number).filter(Number.isFinite));
+  return [...byId].flatMap(([id, group]) => {
+    const mentions = group.map(({ mention }) => mention);
     // A comment in a paragraph that was misread would not be shown.
     const first = mentions.find(({ block }) => block.doubt === null) ?? mentions[0];
     const others = mentions.filter((mention) => mention !== first);
@@ -110,6 +114,8 @@ function missingOf(manuscript: Manuscript, kind: FloatKind): Missing[] {
  * after its number, it is one wherever a sentence could not go on: "as a matter of the Fig. 7 The distribution of …".
  */
 function isJoinedCaption({ block, from }: Mention): boolean {
+  // A key has no words of its own.
+  if (from < 0) return false;
   const before = block.plain.text.slice(Math.max(0, from - 30), from);
   const after = block.plain.text.slice(from, from + 40);
   return (
@@ -147,29 +153,42 @@ function isOwn(id: string): boolean {
   return /^\d/.test(id);
 }
 
-/** True if a figure or table without a caption stands right below the first mention. */
-function hasBareFloat({ blocks, captions }: Manuscript, { kind, first }: Missing): boolean {
-  const at = blocks.indexOf(first.block);
-  const [float, after] = blocks.slice(at + 1, at + 3);
+/** Says of a mention if a figure or table without a caption stands right below it. */
+function bareFloats({ blocks, captions }: Manuscript): (missing: Missing) => boolean {
+  const places = new Map(blocks.map((block, at) => [block, at]));
   const captioned = new Set(captions.map(({ block }) => block));
-  if (float?.kind !== (kind === "figure" ? "image" : "table") || at < 0) return false;
-  return (
-    !captioned.has(float) && (after === undefined || !captioned.has(after)) && !captioned.has(first.block)
-  );
+  return ({ kind, first }) => {
+    const at = places.get(first.block);
+    if (at === undefined) return false;
+    const [float, after] = blocks.slice(at + 1, at + 3);
+    if (float?.kind !== (kind === "figure" ? "image" : "table")) return false;
+    return (
+      !captioned.has(float) && (after === undefined || !captioned.has(after)) && !captioned.has(first.block)
+    );
+  };
 }
 
 /** A picture further below the last caption has one that was not read. */
 const FURTHEST_PICTURE_IN_BLOCKS = 3;
 
-/** True if the captions are numbered without a gap up to a smaller number, and no picture stands below the last of them. */
-function isBeyondAll({ captions, blocks }: Manuscript, { kind, id }: Missing): boolean {
-  const own = captions.filter((caption) => caption.kind === kind);
-  const numbers = new Set(own.map((caption) => Number(caption.id)));
-  const last = Math.max(...numbers);
-  if (numbers.size !== last || !(Number(id) > last)) return false;
-  const lastCaption = Math.max(...own.map(({ block }) => blocks.indexOf(block)));
-  const lastFloat = blocks.findLastIndex((block) => block.kind === (kind === "figure" ? "image" : "table"));
-  return lastFloat <= lastCaption + FURTHEST_PICTURE_IN_BLOCKS;
+/** Says of a number if the captions are numbered without a gap up to a smaller one, and no picture stands below the last. */
+function beyondAll({ captions, blocks }: Manuscript): (missing: Missing) => boolean {
+  const places = new Map(blocks.map((block, at) => [block, at]));
+  const lasts = new Map(
+    (["figure", "table"] as const).map((kind) => {
+      const own = captions.filter((caption) => caption.kind === kind);
+      const numbers = new Set(own.map((caption) => Number(caption.id)));
+      const lastCaption = greatestOf(own.map(({ block }) => places.get(block) ?? -1));
+      const float = kind === "figure" ? "image" : "table";
+      const lastFloat = blocks.findLastIndex((block) => block.kind === float);
+      const isWhole = numbers.size === greatestOf([...numbers]);
+      return [kind, isWhole && lastFloat <= lastCaption + FURTHEST_PICTURE_IN_BLOCKS ? numbers.size : null];
+    }),
+  );
+  return ({ kind, id }) => {
+    const last = lasts.get(kind) ?? null;
+    return last !== null && Number(id) > last;
+  };
 }
 
 /** Authors rarely skip a number: a gap before the last caption is most often one that was not recognised. */

@@ -47,16 +47,27 @@ export const panelLetter = check({
     if (compared.length === 0)
       return nothingToCheck("no part of a figure is mentioned whose caption names its parts by letters");
     const isTornOff = tornOff(manuscript);
+    const names = namedLetters();
     const findings = compared.flatMap((part) => {
       const { last, caption } = lasts.get(part.id) ?? {};
       const beyond = letterAt(part.letter) - letterAt(last ?? "");
       if (last === undefined || caption === undefined || beyond <= 0 || beyond > FURTHEST) return [];
-      if (new RegExp(`(?<!\\p{L})${part.letter}(?!\\p{L})`, "u").test(caption.text)) return [];
+      if (names(caption, part.letter)) return [];
       return isTornOff(part.letter) ? [] : [describe(manuscript, part, last, caption)];
     });
     return { checked: compared.length, findings };
   },
 });
+
+/** Says if a caption has a letter by itself; each caption is read once. */
+function namedLetters(): (caption: Caption, letter: string) => boolean {
+  const known = new Map<Caption, ReadonlySet<string>>();
+  return (caption, letter) => {
+    const letters = known.get(caption) ?? new Set(caption.text.match(/(?<!\p{L})[A-Z](?!\p{L})/gu));
+    known.set(caption, letters);
+    return letters.has(letter);
+  };
+}
 
 type Part = { id: string; letter: string; block: Block; from: number; to: number };
 
