@@ -28,9 +28,13 @@ export const acronymSlip = check({
     );
     if (known.length === 0) return nothingToCheck("no abbreviation of four letters stands five times");
     const single = [...uses.values()].flatMap((all) => (all.length === 1 ? all : []));
+    const repeated = standingTwice(manuscript.markdown, new Set(single.map(({ acronym }) => acronym)));
+    const byName = new Map(
+      known.map(([acronym, all], order) => [acronym, { acronym, uses: all, order }] as const),
+    );
     return {
       checked: known.length,
-      findings: single.flatMap((use) => slipOf(manuscript, use, known)),
+      findings: single.flatMap((use) => (repeated.has(use.acronym) ? [] : slipOf(manuscript, use, byName))),
     };
   },
 });
@@ -38,18 +42,13 @@ export const acronymSlip = check({
 function slipOf(
   { markdown }: Manuscript,
   { acronym, span }: AcronymUse,
-  known: readonly (readonly [string, readonly AcronymUse[]])[],
+  known: ReadonlyMap<string, Known>,
 ): Draft[] {
-  const isElsewhere = markdown.split(acronym).length > 2;
-  const isIntroduced = /\(\s?$/.test(markdown.slice(Math.max(0, span.start - 2), span.start));
-  if (isElsewhere || isIntroduced) return [];
-  const meant = known.find(
-    ([other, uses]) =>
-      isSwapped(acronym, other) ||
-      (uses.length >= LEAST_USES_FOR_OTHER_LETTER && hasOneOtherLetter(acronym, other)),
-  );
-  if (meant === undefined) return [];
-  const [right, [first, ...others]] = meant;
+  if (/\(\s?$/.test(markdown.slice(Math.max(0, span.start - 2), span.start))) return [];
+  const meant = meantBy(acronym, known);
+  if (meant === null) return [];
+  const { acronym: right, uses } = meant;
+  const [first, ...others] = uses;
   return [
     finding(span, {
       title: `“${acronym}” is probably “${right}”`,
@@ -60,15 +59,46 @@ function slipOf(
   ];
 }
 
-function isSwapped(one: string, other: string): boolean {
-  return [...one].some(
-    (letter, at) =>
-      one.slice(0, at) + one.charAt(at + 1) + letter + one.slice(at + 2) === other && one !== other,
+/** An abbreviation that stands often, with its place in the order of such. */
+type Known = { acronym: string; uses: readonly AcronymUse[]; order: number };
+
+/** The first of the known abbreviations with swapped letters, or with one other letter if it stands very often. */
+function meantBy(acronym: string, known: ReadonlyMap<string, Known>): Known | null {
+  const swapped = swaps(acronym).flatMap((each) => known.get(each) ?? []);
+  const others = withOneOtherLetter(acronym)
+    .flatMap((each) => known.get(each) ?? [])
+    .filter(({ uses }) => uses.length >= LEAST_USES_FOR_OTHER_LETTER);
+  const [first] = [...swapped, ...others].toSorted((a, b) => a.order - b.order);
+  return first ?? null;
+}
+
+function swaps(text: string): string[] {
+  return [...text]
+    .map((letter, at) => text.slice(0, at) + text.charAt(at + 1) + letter + text.slice(at + 2))
+    .filter((each) => each !== text);
+}
+
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+function withOneOtherLetter(text: string): string[] {
+  return [...text].flatMap((own, at) =>
+    LETTERS.filter((letter) => letter !== own).map(
+      (letter) => text.slice(0, at) + letter + text.slice(at + 1),
+    ),
   );
 }
 
-function hasOneOtherLetter(one: string, other: string): boolean {
-  return (
-    one.length === other.length && [...one].filter((letter, at) => letter !== other.charAt(at)).length === 1
-  );
+/** Those of the abbreviations, of two to six capitals, that the text holds more than once, within other words as well. */
+function standingTwice(markdown: string, acronyms: ReadonlySet<string>): ReadonlySet<string> {
+  const places = new Map<string, { end: number; times: number }>();
+  const lengths = new Set([...acronyms].map(({ length }) => length));
+  for (const { 0: run, index } of markdown.matchAll(/[A-Z]{2,}/g))
+    for (let at = 0; at < run.length; at += 1)
+      for (const length of lengths) {
+        const part = run.slice(at, at + length);
+        const before = places.get(part);
+        if (!acronyms.has(part) || (before !== undefined && index + at < before.end)) continue;
+        places.set(part, { end: index + at + length, times: (before?.times ?? 0) + 1 });
+      }
+  return new Set([...places].flatMap(([acronym, { times }]) => (times > 1 ? [acronym] : [])));
 }

@@ -1,13 +1,13 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
-import type { SectionRole } from "#lib/manuscript/sections/sections.ts";
-import type { Span } from "#lib/manuscript/span.ts";
+import { lastStartingBefore, type Span } from "#lib/manuscript/span.ts";
 import { type AcronymUse, expansionBefore } from "#lib/manuscript/text/acronyms.ts";
 import { check, type Draft, finding, notApplicable, nothingToCheck } from "../check.ts";
-import { phraseFor } from "./acronym-phrase.ts";
+import { oncePerBlock } from "../once-per-block.ts";
+import { phrasesFor } from "./acronym-phrase.ts";
+import { APART, unusedAcronyms } from "./acronym-unused.ts";
 import { notEnglish } from "./english.ts";
 import { needsNoIntroduction } from "./known-acronyms.ts";
 import { mainTextOf } from "./main-text.ts";
-import { isReferenceEntry } from "./reference-entry.ts";
 
 const THEMES = {
   undefined: {
@@ -15,26 +15,12 @@ const THEMES = {
     plural: "abbreviations are used but never introduced",
     advice: "Write each out where it first occurs, unless every reader knows it.",
   },
-  unused: {
-    id: "acronym-unused",
-    plural: "abbreviations are introduced, but the text does not use them again",
-    advice: "Write only the full words, unless a figure or formula uses the short form.",
-  },
   late: {
     id: "acronym-late",
     plural: "abbreviations are used before they are introduced",
     advice: "Introduce each where it first occurs.",
   },
 };
-/** Names and initials stand here; an abstract stands for itself. */
-const APART = new Set<SectionRole>([
-  "title",
-  "keywords",
-  "declarations",
-  "acknowledgements",
-  "references",
-  "appendix",
-]);
 /** Marks of a draft, which another check reports. */
 const NOTES = new Set(["TODO", "FIXME", "XXX", "TBD", "TBC", "NB", "REF", "CITE"]);
 const LEAST_USES = 3;
@@ -72,12 +58,18 @@ export const acronymUse = check({
     );
     if (groups.size === 0) return nothingToCheck("no abbreviation of capitals was found in the running text");
     const introduced = firstIntroductions(manuscript);
-    const never = [...groups].flatMap(([acronym, uses]) =>
-      introduced.has(acronym) ? [] : neverIntroduced(manuscript, acronym, uses),
+    const unknown = new Map(
+      [...groups].filter(
+        ([acronym, uses]) => !introduced.has(acronym) && asksForWords(manuscript, acronym, uses),
+      ),
+    );
+    const phrases = phrasesFor(manuscript, unknown.keys());
+    const never = [...unknown].flatMap(([acronym, uses]) =>
+      neverIntroduced(acronym, uses, phrases.get(acronym) ?? null),
     );
     return {
       checked: groups.size,
-      findings: [...never, ...unused(manuscript), ...late(manuscript, introduced)],
+      findings: [...never, ...unusedAcronyms(manuscript), ...late(manuscript, introduced)],
     };
   },
 });
@@ -107,17 +99,23 @@ function followsItsWords(markdown: string, acronym: string, { start }: Span): bo
   return acronym.length >= LEAST_LETTERS && expansionBefore(before, acronym) !== null;
 }
 
-function neverIntroduced(manuscript: Manuscript, acronym: string, uses: readonly AcronymUse[]): Draft[] {
-  const body = uses.filter(({ role }) => role !== "abstract");
+/** True if readers need the words of an abbreviation: it stands in the body more than once or twice, and is no name. */
+function asksForWords({ markdown }: Manuscript, acronym: string, uses: readonly AcronymUse[]): boolean {
+  return (
+    bodyOf(uses).length >= LEAST_USES &&
+    acronym.length >= LEAST_LETTERS &&
+    !needsNoIntroduction(acronym) &&
+    !NOTES.has(acronym) &&
+    !uses.some((use) => isNamed(markdown, use))
+  );
+}
+
+const bodyOf = (uses: readonly AcronymUse[]) => uses.filter(({ role }) => role !== "abstract");
+
+function neverIntroduced(acronym: string, uses: readonly AcronymUse[], phrase: string | null): Draft[] {
+  const body = bodyOf(uses);
   const [first] = body;
-  if (first === undefined || body.length < LEAST_USES || acronym.length < LEAST_LETTERS) return [];
-  if (
-    needsNoIntroduction(acronym) ||
-    NOTES.has(acronym) ||
-    uses.some((use) => isNamed(manuscript.markdown, use))
-  )
-    return [];
-  const phrase = phraseFor(manuscript, acronym);
+  if (first === undefined) return [];
   const isKnown = phrase === null ? "" : ` The text also has “${phrase}”, which may be what it stands for.`;
   return [
     finding(first.span, {
@@ -139,70 +137,6 @@ function isNamed(markdown: string, { span }: AcronymUse): boolean {
   );
 }
 
-/** Introduced once in the body, and standing nowhere else: no paragraph, caption, table or heading has it again. */
-function unused(manuscript: Manuscript): Draft[] {
-  const entries = manuscript.paragraphs.filter(({ text }) => isReferenceEntry(text));
-  const isInEntry = ({ start }: Span) => entries.some(({ span }) => span.start <= start && start < span.end);
-  const body = startOfText(manuscript);
-  const counts = new Map<string, number>();
-  for (const [word] of manuscript.markdown.matchAll(
-    /(?<![A-Za-z])[A-Z][A-Za-z]{0,5}[A-Z](?=s?(?![A-Za-z]))/g,
-  ))
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  return (
-    manuscript.acronyms.definitions
-      .filter(({ acronym, role }) => counts.get(acronym) === 1 && !APART.has(role) && role !== "abstract")
-      .filter(({ acronym, span }) => !needsNoIntroduction(acronym) && !isInEntry(span) && span.start >= body)
-      .filter(
-        ({ acronym, span }) => !isCited(manuscript.markdown, span) && !isSpaced(manuscript.markdown, acronym),
-      )
-      // "VPDB (Vienna Pee Dee Belemnite)": the short form is the term, and the words explain it.
-      .filter(({ acronym, span }) => !manuscript.markdown.startsWith(acronym, span.start))
-      .map(({ acronym, span }) =>
-        finding(span, {
-          confidence: isBeforePicture(manuscript, span) ? BEFORE_PICTURE : 1,
-          title: `“${acronym}” is introduced, but the text does not use it again`,
-          message: `The text does not use “${acronym}” after introducing it. Write only the full words, unless a figure or formula uses the short form.`,
-          theme: THEMES.unused,
-        }),
-      )
-  );
-}
-
-/** A picture without a caption so few blocks below may be a formula. */
-const NEAR_BLOCKS = 3;
-const BEFORE_PICTURE = 0.5;
-
-/** "True positives (TP) …", and below it a picture of the formula TP / (TP + FN). */
-function isBeforePicture({ blocks, captions }: Manuscript, { start }: Span): boolean {
-  const at = blocks.findIndex(({ span }) => span.start <= start && start < span.end);
-  const captioned = new Set(captions.map(({ block }) => block));
-  const near = at < 0 ? [] : blocks.slice(at + 1, at + 1 + NEAR_BLOCKS);
-  return near.some(
-    (block, i) =>
-      block.kind === "image" &&
-      block.plain.text.trim() === "" &&
-      ![near[i - 1], near[i + 1]].some((each) => each !== undefined && captioned.has(each)),
-  );
-}
-
-/** Where the abstract or the introduction begins: names of institutions stand before. */
-function startOfText({ sections }: Manuscript): number {
-  return sections.find(({ role }) => role === "abstract" || role === "introduction")?.span.start ?? 0;
-}
-
-/** "(Department of the Navy (DON) 2007)": the author of a work that is cited. */
-function isCited(markdown: string, { end }: Span): boolean {
-  return /^,? (?:19|20)\d\d[a-z]?\s*[);]/.test(markdown.slice(end, end + 12));
-}
-
-/** True if letters of a formula stand apart, as in "{F N}", and so use the short form again. */
-function isSpaced(markdown: string, acronym: string): boolean {
-  return new RegExp(`(?<![A-Za-z])${[...acronym].join("[ _^{}]{1,3}")}(?![A-Za-z])`).test(
-    markdown.normalize("NFKC"),
-  );
-}
-
 /** True in the note of a table, which may stand before the text that speaks of it. */
 function isInNote(markdown: string, { start }: Span): boolean {
   return /(?:^|\n)\W*Notes?\b[.:][^\n]*$/.test(markdown.slice(Math.max(0, start - 600), start));
@@ -211,6 +145,7 @@ function isInNote(markdown: string, { start }: Span): boolean {
 function late(manuscript: Manuscript, introduced: ReadonlyMap<string, number>): Draft[] {
   const { definitions, uses } = manuscript.acronyms;
   const isMain = mainTextOf(manuscript);
+  const isExplainedAside = asideIn(manuscript.markdown);
   const firstUse = new Map<string, AcronymUse>();
   for (const use of uses) {
     if (APART.has(use.role) || use.role === "abstract" || firstUse.has(use.acronym) || !isMain(use.span))
@@ -223,7 +158,7 @@ function late(manuscript: Manuscript, introduced: ReadonlyMap<string, number>): 
     if (definition === undefined || use === undefined || use.span.start >= definition.span.start) return [];
     // Brackets, a note or a list before it say what it stands for in other words.
     if (needsNoIntroduction(acronym) || introduced.get(acronym) !== definition.span.start) return [];
-    if (isExplainedAside(manuscript.markdown, use) || isInNote(manuscript.markdown, use.span)) return [];
+    if (isExplainedAside(use) || isInNote(manuscript.markdown, use.span)) return [];
     return [
       finding(use.span, {
         title: `“${acronym}” is used before it is introduced`,
@@ -236,11 +171,17 @@ function late(manuscript: Manuscript, introduced: ReadonlyMap<string, number>): 
 }
 
 /** A footnote at the abbreviation, brackets around it, or a name that begins with it. */
-function isExplainedAside(markdown: string, { span, block }: AcronymUse): boolean {
-  const before = markdown.slice(block.content.start, span.start);
-  return (
-    /^(?:\[\^|\s?\[\d|\s\p{Lu}\p{Ll})/u.test(markdown.slice(span.end, span.end + 6)) ||
-    before.trim() === "" ||
-    before.lastIndexOf("(") > before.lastIndexOf(")")
+function asideIn(markdown: string): (use: AcronymUse) => boolean {
+  const [opened, closed] = [/\(/g, /\)/g].map((sign) =>
+    [...markdown.matchAll(sign)].map(({ index }) => index),
   );
+  const lastIn = (places: readonly number[] = [], start: number, end: number) => {
+    const last = places[lastStartingBefore(places, (place) => place, end - 1)] ?? -1;
+    return last < start ? -1 : last;
+  };
+  const opening = oncePerBlock(({ content }) => markdown.slice(content.start, content.end).search(/\S/));
+  return ({ span, block }) =>
+    /^(?:\[\^|\s?\[\d|\s\p{Lu}\p{Ll})/u.test(markdown.slice(span.end, span.end + 6)) ||
+    span.start <= block.content.start + Math.max(0, opening(block)) ||
+    lastIn(opened, block.content.start, span.start) > lastIn(closed, block.content.start, span.start);
 }

@@ -1,6 +1,6 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { SectionRole } from "#lib/manuscript/sections/sections.ts";
-import type { Span } from "#lib/manuscript/span.ts";
+import { lastStartingBefore, type Span, startsWithin } from "#lib/manuscript/span.ts";
 import type { AcronymDefinition } from "#lib/manuscript/text/acronyms.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
 import { isThesis } from "../structure/kind-of-text.ts";
@@ -29,8 +29,8 @@ export const acronym = check({
   examine: (manuscript) => {
     const isMain = mainTextOf(manuscript);
     const notes = manuscript.blocks.filter(({ plain }) => NOTE.test(plain.text));
-    const isInNote = (span: Span) =>
-      notes.some((each) => each.span.start <= span.start && span.end <= each.span.end);
+    const noteAt = startsWithin(notes.map(({ span }) => span));
+    const isInNote = ({ start, end }: Span) => end <= (notes[noteAt(start)]?.span.end ?? -1);
     const definitions = manuscript.acronyms.definitions.filter(
       ({ role, span, isSymbol }) => !APART.has(role) && !isSymbol && isMain(span) && !isInNote(span),
     );
@@ -114,7 +114,8 @@ function chaptersOf(manuscript: Manuscript): (definition: AcronymDefinition) => 
   const counts = Map.groupBy(sections, ({ level }) => level);
   const level = Math.min(...[...counts].filter(([, { length }]) => length >= 3).map(([each]) => each));
   const starts = sections.filter((section) => section.level <= level);
-  return ({ span }) => starts.findLast((section) => section.span.start <= span.start)?.heading ?? "";
+  return ({ span }) =>
+    starts[lastStartingBefore(starts, (section) => section.span.start, span.start)]?.heading ?? "";
 }
 
 /** With more of their words in common, two expansions are one with a slip or a word left out. */

@@ -56,7 +56,10 @@ function readCompounds(manuscript: Manuscript): Map<string, Use[]> {
   const joined = joinedKeys(prose);
   const found = new Map<string, Use[]>();
   const add = (key: string, use: Use | null) => {
-    if (use !== null) found.set(key, [...(found.get(key) ?? []), use]);
+    if (use === null) return;
+    const uses = found.get(key);
+    if (uses === undefined) found.set(key, [use]);
+    else uses.push(use);
   };
   const isPart = partsAmong();
   for (const running of prose) {
@@ -188,7 +191,8 @@ function titleOf(compound: Compound | undefined): string {
 
 function describe(mixed: readonly Compound[]) {
   const strays = mixed.map(({ uses }) => {
-    const misplaced = uses.filter(({ form }) => form === againstGrammar(uses));
+    const wrong = againstGrammar(uses);
+    const misplaced = uses.filter(({ form }) => form === wrong);
     if (misplaced.length > 0) return misplaced;
     const groups = [...Map.groupBy(uses, ({ form }) => form).values()];
     return groups.toSorted((a, b) => a.length - b.length)[0] ?? [];

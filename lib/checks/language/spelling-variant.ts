@@ -47,13 +47,14 @@ export const spellingVariant = check({
 });
 
 /** The roles of authors have fixed names: "conceptualization, visualization, writing". */
-const CONTRIBUTIONS = /\bconceptuali[sz]ation\b(?=.*\bwriting\b)|\bwriting\b(?=.*\bconceptuali[sz]ation\b)/is;
+const CONTRIBUTIONS = [/\bconceptuali[sz]ation\b/i, /\bwriting\b/i];
 
 function readUses(manuscript: Manuscript): Use[] {
   const read = new Map<string, Pick<Use, "variety" | "stem"> | null>();
   return manuscript.words.flatMap(({ paragraph, words }) => {
     if (paragraph.block.kind === "quote" || !isEnglish(paragraph) || isKeywords(paragraph)) return [];
-    if (CONTRIBUTIONS.test(paragraph.text) || isReferenceEntry(paragraph.text)) return [];
+    if (CONTRIBUTIONS.every((role) => role.test(paragraph.text)) || isReferenceEntry(paragraph.text))
+      return [];
     const { plain } = paragraph.block;
     return words.flatMap(({ text, from, to }, place) => {
       // A capital inside a sentence is a name: "Center for Disease Control".

@@ -1,3 +1,4 @@
+import { lastStartingBefore } from "#lib/manuscript/span.ts";
 import type { SymbolDefinition } from "#lib/manuscript/text/symbol-definitions.ts";
 import { check, type Draft, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { notEnglish } from "./english.ts";
@@ -39,21 +40,25 @@ export const symbolDefinedTwice = check({
       definitions.filter(({ isDefinite }) => isDefinite),
       ({ symbol }) => symbol,
     );
+    const areParted = partedByBlankLine(manuscript.markdown);
     return {
       checked: definitions.length,
-      findings: [...groups.values()].flatMap((group) => differing(manuscript.markdown, group)),
+      findings: [...groups.values()].flatMap((group) => differing(group, areParted)),
     };
   },
 });
 
 /** Within one paragraph two meanings are told apart by a bar or an accent that conversion lost. */
-function differing(markdown: string, group: readonly SymbolDefinition[]): Draft[] {
+function differing(
+  group: readonly SymbolDefinition[],
+  areParted: (start: number, end: number) => boolean,
+): Draft[] {
   const [first, ...others] = group;
   const other = others.find(
     (each) =>
       first !== undefined &&
       each.argument === first.argument &&
-      /\n\s*\n/.test(markdown.slice(first.span.end, each.span.start)) &&
+      areParted(first.span.end, each.span.start) &&
       areDifferent(first.meaning, each.meaning),
   );
   if (first === undefined || other === undefined) return [];
@@ -65,6 +70,18 @@ function differing(markdown: string, group: readonly SymbolDefinition[]): Draft[
       theme: THEME,
     }),
   ];
+}
+
+/** Says if a blank line stands between two offsets. The text is searched once. */
+function partedByBlankLine(markdown: string): (start: number, end: number) => boolean {
+  const blanks = [...markdown.matchAll(/\n(?=(\s*?\n))/g)].map(({ index, 1: rest = "" }) => ({
+    start: index,
+    end: index + 1 + rest.length,
+  }));
+  return (start, end) => {
+    const next = blanks[lastStartingBefore(blanks, (blank) => blank.start, start - 1) + 1];
+    return next !== undefined && next.end <= end;
+  };
 }
 
 function areDifferent(one: string, other: string): boolean {

@@ -1,6 +1,7 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Block } from "#lib/manuscript/markdown/block.ts";
 import type { Word } from "#lib/manuscript/text/words.ts";
+import { oncePerBlock } from "../../once-per-block.ts";
 import { isCombiningForm, isDerived, isInflected } from "../lexicon/affixes.ts";
 import { englishLexicon } from "../lexicon/english-lexicon.ts";
 import { fold } from "../lexicon/fold.ts";
@@ -11,10 +12,17 @@ type Suspect = { part: string; word: Word; block: Block; corrections: readonly C
 /** From this many glued pairs on, a document has lost its spaces on the way. */
 const GLUED = 3;
 
-/** The suspects without those that the way to Markdown damaged, as the document itself shows. */
-export function withoutDamage<T extends Suspect>(manuscript: Manuscript, suspects: readonly T[]): T[] {
+/** More pairs of a broken word and a suspect than a damaged book has. */
+const MOST_PAIRS = 1_000_000;
+
+/**
+ * The suspects without those that the way to Markdown damaged, as the document itself shows; null if both are so many
+ * that they cannot be compared.
+ */
+export function withoutDamage<T extends Suspect>(manuscript: Manuscript, suspects: readonly T[]): T[] | null {
   if (suspects.length === 0) return [];
   const heads = brokenHeads(manuscript);
+  if (heads.length * suspects.length > MOST_PAIRS) return null;
   const isOnPages = manuscript.file?.isReadOffPages === true;
   const glued = suspects.filter((each) => isGlued(each));
   const unligated = new Set(suspects.filter((each) => hasLostLigature(each)));
@@ -95,17 +103,20 @@ const LEAST_ON_PAGES = 5;
  * True for a slip of typing as far as a page shows: one word is meant and not two, its neighbours are words, and its
  * paragraph holds no other piece that is none.
  */
-export function standsAmongWords(
-  { part, word, block, corrections }: Suspect,
-  counts: ReadonlyMap<string, number>,
-): boolean {
-  const { text } = block.plain;
-  if (part.length < LEAST_ON_PAGES || (corrections[0]?.word ?? " ").includes(" ")) return false;
-  const before = /(\S+)\s$/u.exec(text.slice(Math.max(0, word.from - BESIDE), word.from))?.[1];
-  const after = /^[.,;:!?)]*\s(\S+)/u.exec(text.slice(word.to, word.to + BESIDE))?.[1];
-  if (![before, after].every((each) => each === undefined || isWhole(each))) return false;
-  const others = (text.match(/(?<![\p{L}\p{N}-])\p{Ll}{2,}(?![\p{L}\p{N}-])/gu) ?? []).map(fold);
-  return !others.some((each) => each !== part && (counts.get(each) ?? 0) <= 1 && !isAnyWord(each));
+export function amongWords(counts: ReadonlyMap<string, number>): (suspect: Suspect) => boolean {
+  const strangeIn = oncePerBlock(({ plain }) => {
+    const words = (plain.text.match(/(?<![\p{L}\p{N}-])\p{Ll}{2,}(?![\p{L}\p{N}-])/gu) ?? []).map(fold);
+    return new Set(words.filter((each) => (counts.get(each) ?? 0) <= 1 && !isAnyWord(each)));
+  });
+  return ({ part, word, block, corrections }) => {
+    const { text } = block.plain;
+    if (part.length < LEAST_ON_PAGES || (corrections[0]?.word ?? " ").includes(" ")) return false;
+    const before = /(\S+)\s$/u.exec(text.slice(Math.max(0, word.from - BESIDE), word.from))?.[1];
+    const after = /^[.,;:!?)]*\s(\S+)/u.exec(text.slice(word.to, word.to + BESIDE))?.[1];
+    if (![before, after].every((each) => each === undefined || isWhole(each))) return false;
+    const strange = strangeIn(block);
+    return strange.size === (strange.has(part) ? 1 : 0);
+  };
 }
 
 /** False for letters that are no word, as formulas and other columns leave: "lution", "z˜". */

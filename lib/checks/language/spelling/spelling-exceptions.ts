@@ -1,3 +1,4 @@
+import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { isEmphasised } from "#lib/manuscript/markdown/emphasis.ts";
 import type { Word } from "#lib/manuscript/text/words.ts";
@@ -18,7 +19,7 @@ const FILE_OR_PROGRAM =
 
 /** True where an unknown word is a name, an abbreviation, a part of a formula or in another language. */
 export function isSpecialUse(
-  markdown: string,
+  manuscript: Manuscript,
   { part, word, block }: { part: string; word: Word; block: Block },
 ): boolean {
   const { text, starts } = block.plain;
@@ -45,7 +46,7 @@ export function isSpecialUse(
   if (/^\.(?:com|org|net|io|edu|gov|ai|dev)\b/.test(after)) return true;
   // "- goout - going out with friends": the name of a variable, which the line explains.
   if (/(?:^|\n)[-*•\s]*$/.test(before) && /^\s?(?:[-–—=]|:)\s/.test(after)) return true;
-  if (FILE_OR_PROGRAM.test(after) || isNameElsewhere(markdown, part)) return true;
+  if (FILE_OR_PROGRAM.test(after) || isNameElsewhere(manuscript, part)) return true;
   // "k-mers", "x-axes": a letter stands before.
   if (/^\p{L}-/u.test(word.text)) return true;
   if (/^\.(?!\s*$|\s+[\p{Lu}\d([“])/u.test(after) && part.length < 6) return true;
@@ -54,7 +55,7 @@ export function isSpecialUse(
   // Whoever begins a sentence in lower case writes a name.
   if (/^\p{Ll}/u.test(word.text) && /(?:^|[.!?]\s)$/.test(before) && /^\s\p{Ll}/u.test(after)) return true;
   if (LATIN_ENDING.test(part) && (followsGenus(before) || isLatinPhrase(before, after))) return true;
-  return isEmphasised(markdown, starts[word.from] ?? 0);
+  return isEmphasised(manuscript.markdown, starts[word.from] ?? 0);
 }
 
 /** "dplyr, tidyr, and lubridate": beside another word without a vowel, or with a digit, it is the name of a program. */
@@ -66,11 +67,19 @@ function isInListOfNames(text: string, word: Word): boolean {
   return [before, after].some((other) => other !== undefined && /^\p{Ll}/u.test(other) && isName(other));
 }
 
+const names = new WeakMap<Manuscript, ReadonlySet<string>>();
+
 /** "theil-sen" where the text has "Theil–Sen" as well: a name that lost its capital. */
-function isNameElsewhere(markdown: string, part: string): boolean {
-  const name = part.charAt(0).toUpperCase() + part.slice(1);
-  return new RegExp(`(?<=\\p{L},? )${name}[-–]\\p{Lu}`, "u").test(markdown);
+function isNameElsewhere(manuscript: Manuscript, part: string): boolean {
+  const known =
+    names.get(manuscript) ??
+    new Set([...manuscript.markdown.matchAll(JOINED_NAME)].map(([, name = ""]) => name));
+  names.set(manuscript, known);
+  return known.has(part.charAt(0).toUpperCase() + part.slice(1));
 }
+
+/** A name before a hyphen and another name, within a sentence. */
+const JOINED_NAME = /(?<=\p{L},? )(\p{Lu}\p{L}*)[-–]\p{Lu}/gu;
 
 /** "C. perplexa", "Cebus apella": an initial, or a capitalised word that is no English word. */
 function followsGenus(before: string): boolean {

@@ -4,13 +4,14 @@ import { sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.t
 import { type Word, wordsIn } from "#lib/manuscript/text/words.ts";
 import { check, finding, notApplicable } from "../../check.ts";
 import { englishProse, notEnglish } from "../english.ts";
-import { isCombiningForm, isDerived, isInflected, partsOf } from "../lexicon/affixes.ts";
+import { isCombiningForm, partsOf } from "../lexicon/affixes.ts";
 import { englishLexicon } from "../lexicon/english-lexicon.ts";
 import { isInForeignPassage } from "./foreign-passage.ts";
-import { type Correction, correctionsOf, LITTLE } from "./spelling-corrections.ts";
-import { standsAmongWords, withoutDamage } from "./spelling-damage.ts";
+import { type Correction, correctionsOf } from "./spelling-corrections.ts";
+import { amongWords, withoutDamage } from "./spelling-damage.ts";
 import { isSpecialUse } from "./spelling-exceptions.ts";
 import { confidenceInSlip } from "./spelling-likelihood.ts";
+import { type Strangeness, strangenessOf } from "./strangeness.ts";
 
 const THEME = {
   id: "spelling",
@@ -19,9 +20,9 @@ const THEME = {
 };
 /** Shorter parts of words are abbreviations more often than slips. */
 const SHORTEST = 4;
+/** A longer word is none that a person misspelt. */
+const LONGEST = 60;
 
-/** The reason to doubt a word: in no list at all, built from known parts or of two words, so rare that a slip is as likely, or in a list of names of species only. */
-type Strangeness = "unknown" | "compound" | "derived" | "rare" | "listed";
 type Suspect = { part: string; strangeness: Strangeness; word: Word; block: Block; count: number };
 
 /** The lowest weight of the best correction with which a word counts as a slip; see spelling-corrections.ts. */
@@ -64,13 +65,13 @@ export const spelling = check({
     const judge = strangenessOf(counts);
     const strange = new Map<string, Strangeness>();
     for (const word of counts.keys()) {
-      const strangeness = word.length < SHORTEST ? null : judge(word);
+      const strangeness = word.length < SHORTEST || word.length > LONGEST ? null : judge(word);
       if (strangeness !== null) strange.set(word, strangeness);
     }
     const unknown = [...strange].filter(([, strangeness]) => strangeness === "unknown");
     const relatives = Map.groupBy(unknown, ([word]) => word.slice(0, 5));
     const suspects = suspectsOf(manuscript, counts, strange).flatMap((each) => {
-      if (isSpecialUse(manuscript.markdown, each)) return [];
+      if (isSpecialUse(manuscript, each)) return [];
       const corrections = correctionsOf(each.part, englishLexicon(), counts);
       // Two unknown words with one stem are a term that this document uses, unless a common word is near.
       const isTerm = (relatives.get(each.part.slice(0, 5))?.length ?? 0) > 1 && each.part.length > 5;
@@ -79,8 +80,16 @@ export const spelling = check({
       if (each.count > 1 && !isHabit(each, corrections, counts)) return [];
       return isLikely(each, corrections) ? [{ ...each, corrections }] : [];
     });
-    const findings = withoutDamage(manuscript, suspects).map((each) => describe(manuscript, each, counts));
-    return { checked: counts.size, findings };
+    const undamaged = withoutDamage(manuscript, suspects);
+    if (undamaged === null)
+      return notApplicable(
+        "words break off at so many places that misspelt ones cannot be told from their parts",
+      );
+    const isAmongWords = amongWords(counts);
+    return {
+      checked: counts.size,
+      findings: undamaged.map((each) => describe(manuscript, each, counts, isAmongWords(each))),
+    };
   },
 });
 
@@ -91,48 +100,6 @@ function countWords(manuscript: Manuscript): ReadonlyMap<string, number> {
     for (const word of wordsIn(block))
       for (const part of partsOf(word)) counts.set(part, (counts.get(part) ?? 0) + 1);
   return counts;
-}
-
-function strangenessOf(counts: ReadonlyMap<string, number>): (word: string) => Strangeness | null {
-  const lexicon = englishLexicon();
-  const isKnown = (word: string) =>
-    (lexicon.lookUp(word)?.commonness ?? 6) < 6 || (counts.get(word) ?? 0) > 1;
-  // "handshakers" beside "handshake": whoever does what the document speaks of.
-  const isAgent = (word: string) => {
-    const stem = /^(.{4,}e)rs?$/.exec(word)?.[1];
-    const verbs = stem === undefined ? [] : [stem, stem.slice(0, -1)];
-    return verbs.some((verb) => (counts.get(verb) ?? 0) > 0 && (lexicon.lookUp(verb)?.commonness ?? 6) <= 3);
-  };
-  // "muxed" beside "mux": forms of a short word that the document has.
-  const isOfShort = (word: string) => {
-    const stem = /^(.{3,4}?)(?:ed|ing|es|ers?)$/.exec(word)?.[1];
-    return stem !== undefined && (lexicon.lookUp(stem)?.commonness ?? 6) > 3 && (counts.get(stem) ?? 0) > 0;
-  };
-  const isUsual = (word: string) => (lexicon.lookUp(word)?.commonness ?? 4) < 4;
-  // "orthocumulate" beside "cumulate", "agrammatical" beside "grammatical": terms that fields make with a prefix.
-  const isPrefixed = (word: string) =>
-    [2, 3, 4, 5].some((at) => word.length - at >= 6 && (counts.get(word.slice(at)) ?? 0) > 1) ||
-    (/^a[^aeiou].*ic(?:al)?$/.test(word) && isUsual(word.slice(1)));
-  return (word) => {
-    const commonness = lexicon.lookUp(word)?.commonness;
-    if (commonness === 6) return "listed";
-    if (commonness !== undefined && commonness !== 4) return null;
-    if (isInflected(word, isUsual) || isAgent(word) || isPrefixed(word) || isOfShort(word)) return null;
-    if (commonness === 4) return isDerived(word, isUsual) ? null : "rare";
-    if (isDerived(word, isKnown)) return "derived";
-    return isCompound(word) ? "compound" : "unknown";
-  };
-}
-
-const SHORTEST_HALF = 3;
-
-/** True for two everyday words in one, as fields coin them: "beeswarm", "rainfed". */
-function isCompound(word: string): boolean {
-  const { lookUp } = englishLexicon();
-  const isEveryday = (part: string) => (lookUp(part)?.commonness ?? 4) <= 2 && !LITTLE.has(part);
-  for (let at = SHORTEST_HALF; at <= word.length - SHORTEST_HALF; at += 1)
-    if (isEveryday(word.slice(0, at)) && isEveryday(word.slice(at))) return true;
-  return false;
 }
 
 /** Words in lower case that the document writes once and that are strange. */
@@ -224,6 +191,7 @@ function describe(
   manuscript: Manuscript,
   suspect: Suspect & { corrections: readonly Correction[] },
   counts: ReadonlyMap<string, number>,
+  isCertainOnPages: boolean,
 ) {
   const { part, word, block, corrections, count } = suspect;
   const [best, second] = corrections;
@@ -236,7 +204,7 @@ function describe(
     title: `“${part}” looks misspelt`,
     message: `“${part}” is not in the dictionary, and the text has it ${count === 1 ? "once" : `${count} times`}. ${names.length === 1 ? `A similar word is ${names[0]}.` : `Similar words are ${names.join(", ")}.`} Correct it, unless it is a term of your field.`,
     suggestion: isClear ? corrected(quote, part, best.word) : null,
-    isCertainOnPages: standsAmongWords(suspect, counts),
+    isCertainOnPages,
     confidence: isLostSpace ? CONFIDENCE_OF_LOST_SPACE : confidenceInSlip(part, best, counts),
     ...(isLostSpace ? {} : { theme: THEME }),
   });
