@@ -24,7 +24,8 @@ export function abstractWords({
   const next = after.slice(own.length).find(({ role }) => role !== "abstract" && role !== "keywords");
   if (first === undefined || next?.role !== "introduction")
     return "no introduction follows the abstract, so that it is unclear where it ends";
-  const read = words.filter(({ paragraph: { section } }) => section !== null && own.includes(section));
+  const inside = new Set(own);
+  const read = words.filter(({ paragraph: { section } }) => section !== null && inside.has(section));
   const appended = read.findIndex(({ paragraph }) => APPENDED.test(paragraph.text));
   const counted = read
     .slice(0, appended < 0 ? read.length : appended)

@@ -51,12 +51,15 @@ function isText(heading: string): boolean {
   );
 }
 
+/** The most parts of a structured abstract. */
+const MOST_PARTS = 8;
+
 /** "Abstract", and then "Background", "Methods", "Results" as headings beside it, before those of the paper itself. */
 function isStructured(sections: readonly Section[], at: number): boolean {
-  const [abstract, first, ...later] = sections.slice(at);
+  const [abstract, first, ...later] = sections.slice(at, at + 2 + MOST_PARTS);
   if (abstract === undefined || first === undefined || roleOf(abstract.heading) !== "abstract") return false;
   const isAgain = ({ heading }: Section) => roleOf(heading) === "introduction" || heading === first.heading;
-  return ABSTRACT_PART.test(first.heading.trim()) && later.slice(0, 8).some(isAgain);
+  return ABSTRACT_PART.test(first.heading.trim()) && later.some(isAgain);
 }
 
 /** "Experiment 1" is a part with methods and results of its own. */

@@ -2,7 +2,7 @@ import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 
 /** A thesis has a form of its own for what journals ask for. */
 const THESIS =
-  /\b(?:(?:this|my|the present) (?:\w+ )?(?:thesis|dissertation)|(?:in|for(?: the)?) partial fulfil?lment (?:of|for)|(?:bachelor|master|doctoral|phd|honou?rs)(?:['’]s)? (?:thesis|dissertation)|my (?:co-?)?supervisors?|final (?:degree |year )?project|trabajo (?:de )?fin de (?:grado|m[áa]ster))\b|^\W*(?:supervisor|tutor|advis[oe]r|student name)\W*:|^#+ (?:list of (?:tables|figures)|table of figures)\b/im;
+  /\b(?:(?:this|my|the present) (?:\w+ )?(?:thesis|dissertation)|(?:in|for(?: the)?) partial fulfil?lment (?:of|for)|(?:bachelor|master|doctoral|phd|honou?rs)(?:['’]s)? (?:thesis|dissertation)|my (?:co-?)?supervisors?|final (?:degree |year )?project|trabajo (?:de )?fin de (?:grado|m[áa]ster))\b|^\W{0,40}(?:supervisor|tutor|advis[oe]r|student name)\W{0,40}:|^#+ (?:list of (?:tables|figures)|table of figures)\b/im;
 
 /** What the opening of a report of a course, an internship or a contest says, in UTF-16 units. */
 const OPENING = 2500;

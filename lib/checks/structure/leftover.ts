@@ -3,7 +3,9 @@ import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
 import { remembering } from "#lib/manuscript/remembering.ts";
 import { sectionAt } from "#lib/manuscript/sections/sections.ts";
+import { lastStartingBefore, type Span } from "#lib/manuscript/span.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
+import { leftoverFacts } from "./leftover-facts.ts";
 import { UNRESOLVED_CITATION, UNRESOLVED_REFERENCE } from "./unresolved-reference.ts";
 
 const NOTE = "a note to the typesetter";
@@ -13,9 +15,6 @@ const NUMBER = "a number that is not filled in";
 const CITATION = "a citation that did not resolve";
 /** A lone "(?)" may as well be the author's own doubt. */
 const DOUBT = "(?)";
-/** Blanks that the publisher fills: "Accepted XXX. Received YYY", "Submitted: 01 January XXXX", "Associate Editor: XXX", "ACM ISBN XXX-X". */
-const PUBLISHERS =
-  /\b(?:[Aa]ccepted|[Rr]eceived|[Rr]evised|[Pp]ublished|[Ss]ubmitted)(?: on)?:? (?:\d{1,2} [A-Z][a-z]+ )?(?:XXX|YYY)|\b(?:[Ee]dit(?:or|ed by)|[Cc]ommunicated by):? XXX|\bX{3,}-X-X{3,}|\bACM\b|\bPVLDB\b|\bISBN\b|\bISSN\b|Permission to make digital|\bdoi\.org\/X|\bDOI:? ?X/;
 
 const LEFTOVERS: readonly { pattern: RegExp; what: string; advice: string; confidence?: number }[] = [
   {
@@ -147,18 +146,19 @@ export const leftover = check({
     if (manuscript.blocks.length === 0) return nothingToCheck("the document has no text");
     const readable = manuscript.blocks.filter((block) => block.plain.text !== "" && block.kind !== "html");
     const captions = new Set(manuscript.captions.map(({ block }) => block));
+    const document = leftoverFacts(manuscript);
     const findings = readable.flatMap((block, i) =>
       leftoversIn(block.plain.text)
-        .filter(({ what }) => what !== EMPTY || !hasLostFormulas(manuscript))
-        .filter(({ what }) => what !== NUMBER || !hasRomanNumbers(manuscript))
+        .filter(({ what }) => what !== EMPTY || !document.hasLostFormulas())
+        .filter(({ what }) => what !== NUMBER || !document.hasRomanNumbers())
         .filter(({ what, text }) => !mayBeOfTitle(what, text) || !isReference(manuscript, block))
-        .filter(({ text }) => !isAbbreviation(manuscript.markdown, text))
+        .filter(({ text }) => !(text === "TBC" || text === "TBD") || !document.isAbbreviation[text]())
         .filter(({ what, text, at }) => !(mayBeCode(what, text) && isCode(block, at, at + text.length)))
-        .filter(({ text }) => !(/^(?:[XY]|20X)/.test(text) && PUBLISHERS.test(block.plain.text)))
+        .filter(({ text }) => !(/^(?:[XY]|20X)/.test(text) && document.speaksOfPublisher(block)))
         .filter(
           ({ what }) => what !== NOTE || readable.slice(i + 1, i + 4).some((next) => captions.has(next)),
         )
-        .map((found) => describe(manuscript, block, found)),
+        .map((found) => describe(manuscript, block, found, document.hasOneDoubt())),
     );
     return { checked: readable.length, findings };
   },
@@ -166,10 +166,10 @@ export const leftover = check({
 
 type Leftover = { text: string; at: number; what: string; advice: string; confidence: number };
 
-function describe({ markdown }: Manuscript, { plain }: Block, found: Leftover): Draft {
+function describe({ markdown }: Manuscript, { plain }: Block, found: Leftover, isOnlyDoubt: boolean): Draft {
   const { text, at, what, advice, confidence } = found;
   const span = sourceSpan(markdown, plain, at, at + text.length);
-  if (text === DOUBT && markdown.split(DOUBT).length === 2)
+  if (text === DOUBT && isOnlyDoubt)
     return finding(span, {
       title: "Left in the text: a question mark in brackets",
       message:
@@ -188,12 +188,26 @@ function describe({ markdown }: Manuscript, { plain }: Block, found: Leftover): 
 /** Of two that share characters, the first in the order of the patterns. */
 const leftoversIn = remembering((text: string) => {
   const found: Leftover[] = [];
-  for (const { pattern, what, advice, confidence = 1 } of LEFTOVERS)
-    for (const { 0: match, index: at } of text.matchAll(pattern))
-      if (!found.some((each) => at < each.at + each.text.length && each.at < at + match.length))
-        found.push({ text: match, at, what, advice, confidence });
+  let taken: Span[] = [];
+  for (const { pattern, what, advice, confidence = 1 } of LEFTOVERS) {
+    const isFree = freeAmong(taken);
+    const own = [...text.matchAll(pattern)]
+      .map(({ 0: match, index: at }) => ({ text: match, at, what, advice, confidence }))
+      .filter((each) => isFree(spanOf(each)));
+    if (own.length === 0) continue;
+    for (const each of own) found.push(each);
+    taken = [...taken, ...own.map(spanOf)].sort((one, other) => one.start - other.start);
+  }
   return found;
 });
+
+const spanOf = ({ at, text }: Leftover): Span => ({ start: at, end: at + text.length });
+
+/** Says if a span shares nothing with others, which stand in order and apart. */
+function freeAmong(taken: readonly Span[]): (span: Span) => boolean {
+  return ({ start, end }) =>
+    (taken[lastStartingBefore(taken, (each) => each.start, end - 1)]?.end ?? -1) <= start;
+}
 
 function mayBeCode(what: string, text: string): boolean {
   return what === EMPTY || what === QUESTION || /^(?:x+|X\.X+|\W+)$/.test(text);
@@ -203,19 +217,6 @@ function isCode({ doubt, plain }: Block, from: number, to: number): boolean {
   return doubt === "program-code" || touchesOpaque(plain, Math.max(0, from - 1), to);
 }
 
-/** Many bare commas and brackets are what conversion left of formulas: "at the entrance, , is set", "term ( ) is". */
-function hasLostFormulas({ paragraphs }: Manuscript): boolean {
-  const marks = paragraphs.flatMap(({ text }) => text.match(/,\s,|,\s;|\(\s{1,3}\)/g) ?? []);
-  return marks.length >= 5;
-}
-
-/** Where tables are numbered I, II, …, "Table X" is the tenth. */
-function hasRomanNumbers({ captions, markdown }: Manuscript): boolean {
-  return captions.some(({ labelSpan }) =>
-    /\b[IVX]+\W*$/.test(markdown.slice(labelSpan.start, labelSpan.end)),
-  );
-}
-
 /** A title may hold a "(?)" of its own, and BibTeX prints "(????)" for a year that is missing. */
 function mayBeOfTitle(what: string, text: string): boolean {
   return what === QUESTION || (what === CITATION && text.startsWith("("));
@@ -223,9 +224,4 @@ function mayBeOfTitle(what: string, text: string): boolean {
 
 function isReference({ sections }: Manuscript, { span }: Block): boolean {
   return sectionAt(sections, span.start)?.role === "references";
-}
-
-/** "TBD" may stand for a domain or a group: then it is introduced in brackets or used again and again. */
-function isAbbreviation(markdown: string, text: string): boolean {
-  return /^TB[CD]$/.test(text) && (markdown.includes(`(${text}`) || markdown.split(text).length > 3);
 }

@@ -1,3 +1,4 @@
+import { leastOf } from "#lib/manuscript/extremes.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Section, SectionRole } from "#lib/manuscript/sections/sections.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
@@ -58,7 +59,7 @@ export const missingSection = check({
 /** A list of results inside another section, and theorems, need no methods. */
 function withoutMethods(manuscript: Manuscript): Draft[] {
   const { markdown, sections, blocks } = manuscript;
-  const top = Math.min(...sections.filter(({ role }) => role !== "title").map(({ level }) => level));
+  const top = leastOf(sections.filter(({ role }) => role !== "title").map(({ level }) => level));
   const results = sections.find(
     ({ role, level, heading }) => role === "results" && level === top && REPORTS.test(heading),
   );

@@ -16,7 +16,7 @@ const NOT_THIS =
   /\b(?:not|neither|nor|never|no|without|future|other|previous|earlier|should|could|would|recommend\w*|encourag\w*|registered (?:nurse|report|trademark|users?|patients?|participants?|voters?))\b|n['’]t\b/i;
 /** Numbers of registers, and addresses of registrations; elsewhere a number that is called one. */
 const IDENTIFIER =
-  /\b(?:NCT ?\d{6,8}|ISRCTN ?\d{4,}|CRD ?\d{8,}|ACTRN ?\d{6,}|ChiCTR[-\w]{4,}|DRKS ?\d{6,}|UMIN ?\d{5,}|JPRN-\w+|CTRI\/\d{4}|PACTR ?\d{6,}|IRCT ?\d{6,}|KCT ?\d{5,}|NTR ?-?\d{3,}|NL ?\d{4,}|RBR-\w+|TCTR ?\d{6,}|SLCTR\/\d{4}|EudraCT|\d{4}-\d{6}-\d{2}|AEARCTR-\d+|INPLASY ?\d+)\b|osf\.io|aspredicted|socialscienceregistry|10\.17605|10\.37766|protocols\.io|clinicaltrials\.gov\/|egap\.org|researchregistry\d|regist\w+ (?:number|no\.?|id|identifier|code)\b|#\s?\d{4,}/i;
+  /\b(?:NCT ?\d{6,8}|ISRCTN ?\d{4,}|CRD ?\d{8,}|ACTRN ?\d{6,}|ChiCTR[-\w]{4,}|DRKS ?\d{6,}|UMIN ?\d{5,}|JPRN-\w+|CTRI\/\d{4}|PACTR ?\d{6,}|IRCT ?\d{6,}|KCT ?\d{5,}|NTR ?-?\d{3,}|NL ?\d{4,}|RBR-\w+|TCTR ?\d{6,}|SLCTR\/\d{4}|EudraCT|\d{4}-\d{6}-\d{2}|AEARCTR-\d+|INPLASY ?\d+)\b|osf\.io|aspredicted|socialscienceregistry|10\.17605|10\.37766|protocols\.io|clinicaltrials\.gov\/|egap\.org|researchregistry\d|regist\w{1,20} (?:number|no\.?|id|identifier|code)\b|#\s?\d{4,}/i;
 const BLINDED =
   /(?:blinded|masked|anonymi[sz]ed|removed|withheld|omitted|redacted) for |anonymous link|view[-_ ]only/i;
 

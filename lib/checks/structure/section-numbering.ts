@@ -1,6 +1,7 @@
 import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { nextInOutline, outlineNumber } from "#lib/manuscript/sections/outline-number.ts";
 import type { Section } from "#lib/manuscript/sections/sections.ts";
+import { lastStartingBefore } from "#lib/manuscript/span.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
 
 /** More slips than these look like headings lost in conversion. */
@@ -27,13 +28,17 @@ export const sectionNumbering = check({
     why: "comments on real manuscripts are too few to count; in PDFs items of lists look like headings",
   },
   examine: ({ sections, paragraphs, blocks }) => {
-    const numbered = readNumbered(sections).filter(({ section }) => !isItem(section, blocks));
+    const isItem = itemsAmong(blocks);
+    const numbered = readNumbered(sections).filter(({ section }) => !isItem(section));
     if (numbered.length < LEAST_NUMBERED) return notApplicable("the headings carry no numbers");
+    const isNumbered = numberedLevels(sections, numbered);
+    const seen = new Set<string>();
     const slips = numbered.flatMap(({ section, parts }, i) => {
       const before = numbered[i - 1];
+      const isTwice = seen.has(parts.join("."));
+      seen.add(parts.join("."));
       if (before === undefined || nextInOutline(before.parts, parts)) return [];
-      if (!isNumbered(sections, numbered, section.level)) return [];
-      const isTwice = numbered.slice(0, i).some((each) => each.parts.join(".") === parts.join("."));
+      if (!isNumbered(section.level)) return [];
       return [{ section, parts, isTwice, before: before.section }];
     });
     if (slips.length > MOST_SLIPS)
@@ -65,18 +70,18 @@ function readNumbered(sections: readonly Section[]): { section: Section; parts: 
     const parts = isNone ? null : outlineNumber(heading);
     return parts === null || parts.some((part) => part > MOST_SECTIONS) ? [] : [{ section, parts }];
   });
+  const start = sections.find(({ role }) => role === "abstract" || role === "introduction")?.span.start ?? 0;
   const roman = numbered.filter(({ section }) => /^\s*[IVX]+[.)]/.test(section.heading));
-  return roman.length > 2 ? roman : numbered.filter(({ section }) => !isAffiliation(section, sections));
+  return roman.length > 2 ? roman : numbered.filter(({ section }) => !isAffiliation(section, start));
 }
 
 /** A line of typed contents, which ends in the number of its page. */
 const OF_CONTENTS = /(?:\.{4,}|…{2,}|(?:\. ){4,})[.…\s]*\d+\s*$/;
 
 /** "1 Department of Statistics, University of …" above the abstract: the number of an affiliation. */
-function isAffiliation({ heading, span }: Section, sections: readonly Section[]): boolean {
-  const abstract = sections.find(({ role }) => role === "abstract" || role === "introduction");
+function isAffiliation({ heading, span }: Section, start: number): boolean {
   return (
-    span.start < (abstract?.span.start ?? 0) ||
+    span.start < start ||
     /\b(?:Department|Division|Faculty|Institute?|Laboratory|School|Center|Centre|College|Hospital|Universit\p{L}+)\b.*,/u.test(
       heading,
     )
@@ -84,30 +89,39 @@ function isAffiliation({ heading, span }: Section, sections: readonly Section[])
 }
 
 /** The first item of a list that conversion took for a heading: the next one, "2. …", is a paragraph below it. */
-function isItem({ heading, span, headingSpan }: Section, blocks: readonly Block[]): boolean {
-  const number = /^\s*(\d{1,2})\./.exec(heading)?.[1];
-  if (number === undefined || /^\s*\d+\.\d/.test(heading)) return false;
-  const next = String(Number(number) + 1);
-  return blocks.some(
-    (block) =>
-      block.kind !== "heading" &&
-      block.span.start > headingSpan.start &&
-      block.span.start < span.end &&
-      (block.label === next || new RegExp(`^\\s*${next}[.)]\\s`).test(block.plain.text)),
-  );
+function itemsAmong(blocks: readonly Block[]): (section: Section) => boolean {
+  return ({ heading, span, headingSpan }) => {
+    const number = /^\s*(\d{1,2})\./.exec(heading)?.[1];
+    if (number === undefined || /^\s*\d+\.\d/.test(heading)) return false;
+    const next = String(Number(number) + 1);
+    const opensNext = new RegExp(`^\\s*${next}[.)]\\s`);
+    const first = lastStartingBefore(blocks, (block) => block.span.start, headingSpan.start) + 1;
+    const end = lastStartingBefore(blocks, (block) => block.span.start, span.end - 1) + 1;
+    return blocks
+      .slice(first, end)
+      .some(
+        (block) => block.kind !== "heading" && (block.label === next || opensNext.test(block.plain.text)),
+      );
+  };
 }
 
 /** A supplement or a report that is appended counts from 1 again. */
 const isSlip = ({ parts }: { parts: readonly number[] }): boolean => parts.length > 1 || parts[0] !== 1;
 
 /** True if most of the headings of a level have a number: among others a number says nothing. */
-function isNumbered(
+function numberedLevels(
   sections: readonly Section[],
   numbered: readonly { section: Section }[],
-  level: number,
-): boolean {
-  const all = sections.filter((section) => section.level === level && section.role !== "title").length;
-  return numbered.filter(({ section }) => section.level === level).length >= 0.5 * all;
+): (level: number) => boolean {
+  const all = countsOf(sections.filter(({ role }) => role !== "title"));
+  const own = countsOf(numbered.map(({ section }) => section));
+  return (level) => (own.get(level) ?? 0) >= 0.5 * (all.get(level) ?? 0);
+}
+
+function countsOf(sections: readonly Section[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { level } of sections) counts.set(level, (counts.get(level) ?? 0) + 1);
+  return counts;
 }
 
 /** A heading that was joined to the paragraph below it: "2. Literature Review The existing literature …". */

@@ -65,7 +65,8 @@ function overLimit({ noun, plural, limit, how, count }: Measured, venue: string)
 function measure(manuscript: Manuscript, limits: LengthLimits): Measured[] {
   const { sections, references, captions } = manuscript;
   const first = sections[0]?.headingSpan ?? null;
-  const floats = captions.filter((each, i) => captions.findIndex((other) => sameFloat(each, other)) === i);
+  const byName = Map.groupBy(captions, ({ kind, id }) => `${kind} ${id}`);
+  const floats = [...byName.values()].flatMap(([one]) => one ?? []);
   const heading = sections.find(({ role }) => role === "references")?.headingSpan ?? null;
   const all: (Omit<Measured, "limit"> & { limit: number | null })[] = [
     {
@@ -118,10 +119,6 @@ function sure(value: number, span: Span): Measured["count"] {
   return { value, span, confidence: 1 };
 }
 
-function sameFloat(a: Manuscript["captions"][number], b: Manuscript["captions"][number]): boolean {
-  return a.kind === b.kind && a.id === b.id;
-}
-
 function ofAbstract(manuscript: Manuscript): Measured["count"] {
   const abstract = abstractWords(manuscript);
   return typeof abstract === "string" ? abstract : sure(abstract.words, abstract.heading);
@@ -149,9 +146,10 @@ function ofMainText(manuscript: Manuscript): Measured["count"] {
   const main = mainSections(manuscript);
   const [first] = main;
   if (first === undefined) return NO_HEADINGS;
+  const own = new Set(main);
   const words = manuscript.words.reduce(
-    (sum, { paragraph: { section }, words: own }) =>
-      section !== null && main.includes(section) ? sum + own.length : sum,
+    (sum, { paragraph: { section }, words: { length } }) =>
+      section !== null && own.has(section) ? sum + length : sum,
     0,
   );
   return sure(words, first.headingSpan);
