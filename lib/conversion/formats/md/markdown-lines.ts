@@ -1,5 +1,5 @@
 /** The estimated cost of parsing, in microseconds of a slow processor, as measured on dense text of each kind. */
-const COST = { character: 0.3, line: 20, blockLine: 40, mark: 6, markPair: 0.01 };
+const COST = { character: 0.3, line: 20, blockLine: 80, mark: 6, markPair: 0.01 };
 /** The marks that a parser compares with others of the same paragraph, and those that it does not. */
 const PAIRED = "*_[]()`~<!$";
 const MARKS = `${PAIRED}&@|:`;
