@@ -5,10 +5,13 @@ import { typedMath } from "#lib/conversion/formulas/typed/typed-math.ts";
 import { convertBytes } from "#lib/conversion/testing/convert-bytes.ts";
 import { makePdf, textLines } from "#lib/conversion/testing/make-pdf.ts";
 import { makeDocx } from "#lib/conversion/testing/make-zip.ts";
+import { anchorQuote } from "#lib/manuscript/anchor.ts";
 import { inertLinks } from "#lib/manuscript/inert-links.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
+import { searchPassages } from "#lib/manuscript/search-passages.ts";
 import { readOutline } from "#lib/manuscript/sections/outline.ts";
 import { HOSTILE_PIECES } from "#lib/manuscript/testing/hostile-pieces.ts";
+import { HOSTILE_SERIES } from "#lib/manuscript/testing/hostile-series.ts";
 import { readJson } from "#lib/ports/models/read-json.ts";
 import { comparePairs, groupsOf } from "#lib/reviews/findings/join/group-findings.ts";
 import { prepareAll, rarityIn } from "#lib/reviews/findings/join/similarity.ts";
@@ -49,20 +52,73 @@ const MARKDOWN_PARTS = [
   "[a]: b\n",
   "<div>\n\n",
   "\\[x\\] ",
+  "    - a\n",
+  "> > > > > > a\n",
+  "*a **b ",
+  "[^1]: a\n\n",
+  "a[^1] ",
+  "[a][b] ",
+  "| a | b |\n|---|---|\n| 1 | 2 |\n\n",
+  "&amp; ",
+  "<a ",
+  "![a](b.png)\n\n",
+  "https://a.org/b\n",
+  "a\u200b",
+  "abcdefghij",
+  "שלום עולם ",
+  "漢字仮名",
+  "$a$ ",
+  "a^[b] ",
+];
+/** LaTeX that makes its reader expand, look for an end, or keep what it has read. */
+const LATEX_PARTS = [
+  "\\begin{a}\n",
+  "\\begin{itemize}\\item a\n",
+  "\\newcommand{\\a}{\\b\\b}\n",
+  "\\def\\a{b}\\a ",
+  "\\label{a}\\ref{b} ",
+  "\\cite{a,b} ",
+  "\\footnote{a} ",
+  "\\begin{equation}a\\end{equation}\n",
+  "\\begin{tabular}{l}a\\end{tabular}\n",
+  "\\emph{",
+  "\\iftrue ",
+  "$a_1$ ",
+  "{",
+  "% a\n",
+];
+/** Text without mark-up whose lines may be headings, lists, tables and notes. */
+const TEXT_PARTS = [
+  "word ",
+  "A line of words.\n",
+  "- a\n",
+  "ABSTRACT\n\na\n\n",
+  "1. a\n",
+  "a  b  c\n",
+  "a\n\n12\n\n",
+  "1 Smith J.\n",
 ];
 const WORD_LINES = ["....", "\t ", "(", "1.1.1.", "a"];
 /** The characters that a model's reply grows by from one event to the next. */
 const PIECE = 50;
 
 export const HOSTILE_INPUTS: readonly HostileInput[] = [
-  ...repeated("checks of", HOSTILE_PIECES, 50_000, (text) => () => runChecks(parseManuscript(text))),
+  ...repeated("checks of", HOSTILE_PIECES, 25_000, (text) => () => runChecks(parseManuscript(text))),
+  ...HOSTILE_SERIES.map(([reader, make]) => ({
+    name: `${reader} of: ${JSON.stringify(make(200).slice(0, 40))}`,
+    units: 25_000,
+    prepare: (units: number) => readSeries(reader, make(units)),
+  })),
+  ...repeated("a quote placed in", MARKDOWN_PARTS, 50_000, (text) => () => placeQuote(text)),
   ...repeated("links of a reply", REPLY_PARTS, 50_000, (text) => () => showReply(text)),
   ...repeated("JSON of a reply", JSON_PARTS, 100_000, (text) => () => readJson(`{"${text}`)),
   ...repeated("links of a message", LINK_PARTS, 10_000, (text) => () => withoutLinks(text)),
   ...repeated("addresses of Markdown", ADDRESS_PARTS, 100_000, (text) => () => inertLinks(text)),
   ...repeated("a line of the log", LOG_PARTS, 20_000, (text) => () => withoutSecrets(text)),
   ...repeated("stems", WORD_PARTS, 200_000, (text) => () => stemsOf(text)),
-  ...repeated("conversion of Markdown", MARKDOWN_PARTS, 250_000, (text) => () => convertBytes(text, "a.md")),
+  ...repeated("conversion of Markdown", MARKDOWN_PARTS, 100_000, (text) => () => convertBytes(text, "a.md")),
+  ...repeated("conversion of LaTeX", LATEX_PARTS, 25_000, convertLatex),
+  ...repeated("conversion of text", TEXT_PARTS, 50_000, (text) => () => convertBytes(text, "a.txt")),
   ...repeated("a line in Word", WORD_LINES, 400_000, readWordLine),
   { name: "checks of labelled figures", units: 2_000, prepare: checkLabelledFigures },
   { name: "an outline of headings", units: 20_000, prepare: outlineHeadings },
@@ -84,6 +140,22 @@ function repeated(
     units,
     prepare: (count) => prepare(part.repeat(Math.floor(count / part.length))),
   }));
+}
+
+function readSeries(reader: string, text: string): () => unknown {
+  if (reader === "search") return () => searchPassages(text, "the");
+  return () => runChecks(parseManuscript(text));
+}
+
+/** A quote that is nearly right, so that all of the text is searched. */
+function placeQuote(text: string): unknown {
+  const at = Math.floor(0.9 * text.length);
+  return anchorQuote(text, `${text.slice(at, at + 40)} qzjx ${text.slice(at + 40, at + 80)}`, at);
+}
+
+function convertLatex(text: string): () => unknown {
+  const source = `\\documentclass{article}\n\\begin{document}\n${text}`;
+  return () => convertBytes(source, "a.tex");
 }
 
 function checkLabelledFigures(units: number): () => unknown {
