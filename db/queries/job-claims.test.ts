@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "../testing/database.ts";
 import { Turns } from "./choose-steps.ts";
 import { claimSteps } from "./job-claims.ts";
+import { nextDueInMs } from "./job-leases.ts";
 
 test.each(["convert", "review"])(
   "of those who queue %s steps each has a turn, however many others queued before",
@@ -79,5 +80,35 @@ test("of many owners who wait each has a turn, though one claim looks at few of 
     await sql`update job_steps set state = 'done', lock = null where run_id in ${sql(runs)}`;
   }
   expect(new Set(order.slice(0, 240)).size).toBe(120);
+  await sql`delete from job_runs`;
+});
+
+test("a step on which processes die is taken over later each time", async () => {
+  const { db, sql } = await testDatabase();
+  await sql`delete from job_runs`;
+  await sql`
+    with runs as (
+      insert into job_runs (id, function_id, event_id, event, limits)
+      values (gen_random_uuid(), 'deadly', 'deadly', '{}', '[]') returning id)
+    insert into job_steps (run_id, id, name, state, due_at, lock, lease_until)
+    select id, 'step', 'step', 'ready', now(), gen_random_uuid(), now() from runs`;
+  const request = { functionIds: ["deadly"], slots: 4, leaseMs: 1, held: [], ownLimits: new Map() };
+  const claimedAfter = async (seconds: number) => {
+    await sql`update job_steps set lease_until = now() - make_interval(secs => ${seconds}::float8)`;
+    return (await claimSteps(db, { ...request, turns: new Turns() })).map(({ losses }) => losses);
+  };
+  expect(await claimedAfter(0)).toEqual([1]);
+  for (const [seconds, losses] of [
+    [15, 2],
+    [45, 3],
+    [105, 4],
+    [225, 5],
+  ] as const) {
+    expect(await claimedAfter(seconds - 5)).toEqual([]);
+    const next = await nextDueInMs(db, ["deadly"]);
+    expect(next).toBeGreaterThan(0);
+    expect(next).toBeLessThanOrEqual(5_000);
+    expect(await claimedAfter(seconds)).toEqual([losses]);
+  }
   await sql`delete from job_runs`;
 });

@@ -4,6 +4,7 @@ import { ADVISORY_LOCKS } from "../advisory-locks.ts";
 import type { Db, Tx } from "../client.ts";
 import type { ConcurrencyLimit } from "../schema/jobs.ts";
 import { type Busy, chooseSteps, type Places, placesLeft, type Turns } from "./choose-steps.ts";
+import { TAKEN_OVER_AT } from "./job-leases.ts";
 import { textArray, uuids } from "./list-parameters.ts";
 
 /** The number of lanes of each function that one look takes in. */
@@ -134,7 +135,7 @@ async function selectBusy(tx: Tx, { held }: ClaimRequest): Promise<Busy[]> {
 
 function claimable({ held }: Pick<ClaimRequest, "held">) {
   return sql`s.state = 'ready' and s.due_at <= now()
-    and (s.lock is null or (s.lease_until <= now() and s.lock <> all(${uuids(held)})))`;
+    and (s.lock is null or (${TAKEN_OVER_AT} <= now() and s.lock <> all(${uuids(held)})))`;
 }
 
 function hasPlace({ functionIds }: Pick<ClaimRequest, "functionIds">, full: readonly string[]) {

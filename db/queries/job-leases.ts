@@ -2,6 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { textArray, uuids } from "./list-parameters.ts";
 
+/**
+ * When a step of a dead process may be claimed by another: at once the first time, and then later with each process that
+ * died on it. A step that kills them is given up within minutes, and one that only ran beside it is not.
+ */
+export const TAKEN_OVER_AT = sql`(s.lease_until + interval '15 seconds' * (power(2, s.losses) - 1))`;
+
 /** Extends the leases of locks still held; rows that another transaction is changing right now are left out. */
 export async function renewLeases(db: Db, locks: readonly string[], leaseMs: number): Promise<void> {
   await db.execute(sql`
@@ -25,7 +31,7 @@ export async function nextDueInMs(db: Db, functionIds: readonly string[]): Promi
     select (extract(epoch from least(
       (select s.due_at from job_steps s
        where s.state = 'ready' and s.lock is null and s.due_at > now() and ${known} order by s.due_at limit 1),
-      (select min(s.lease_until) from job_steps s
+      (select min(${TAKEN_OVER_AT}) from job_steps s
        where s.state = 'ready' and s.lock is not null and s.due_at is not null and ${known})
     ) - now()) * 1000)::float8 as ms`);
   return row?.ms ?? undefined;

@@ -22,7 +22,7 @@ afterEach(() => bench.stop());
 /** Makes the leases of all steps in progress run out, as if their process had stood still. */
 async function expireLeases(losses = 0) {
   await database.sql`
-    update job_steps set lease_until = now() - interval '1 second', losses = ${losses} where lock is not null`;
+    update job_steps set lease_until = now() - interval '1 hour', losses = ${losses} where lock is not null`;
 }
 
 describe("a process killed with SIGKILL", () => {
