@@ -3,14 +3,20 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { closeDatabase } from "#db/client.ts";
 import { rememberEnv } from "#lib/env.ts";
+import { measureBehind } from "./operations/behind/measure-behind.ts";
 import { measureClaims } from "./operations/claims/measure-claims.ts";
 import type { Drill, DrillPlace, DrillRow } from "./operations/drill.ts";
 import { measureForged } from "./operations/forged/measure-forged.ts";
+import { measureKills } from "./operations/outages/measure-kills.ts";
+import { measureOutages } from "./operations/outages/measure-outages.ts";
 import { measureReads } from "./operations/reads/measure-reads.ts";
 import { measureRollingRestart } from "./operations/rolling-restart/measure-rolling-restart.ts";
+import { measureThirtyDays } from "./operations/thirty-days/measure-thirty-days.ts";
 import { threeInstances } from "./operations/three-instances/three-instances.ts";
 import { measureUpgrade } from "./operations/upgrade/measure-upgrade.ts";
+import { measureWorkers } from "./operations/workers/measure-workers.ts";
 import { measureWrongStore } from "./operations/wrong-store/measure-wrong-store.ts";
+import { measureYear } from "./operations/year/measure-year.ts";
 import { printTable } from "./print-table.ts";
 import { readOptions } from "./read-options.ts";
 import { writeResults } from "./write-results.ts";
@@ -18,22 +24,30 @@ import { writeResults } from "./write-results.ts";
 const DRILLS: readonly Drill[] = [
   { name: "wrong-store", play: measureWrongStore },
   { name: "forged", play: measureForged },
+  { name: "outages", play: measureOutages },
+  { name: "kills", play: measureKills },
   { name: "rolling-restart", play: measureRollingRestart },
   { name: "three-instances", play: threeInstances },
   { name: "upgrade", play: measureUpgrade, needsRelease: true },
+  { name: "workers", play: measureWorkers },
+  { name: "behind-500", play: measureBehind },
+  { name: "thirty-days", play: measureThirtyDays },
+  { name: "year", play: measureYear },
   { name: "claims", play: measureClaims },
   { name: "reads", play: measureReads },
 ];
 const MEASURED = ["lib", "db", "inngest", "scripts/start"];
 const FIRST_PORT = 3_900;
-const HELP = `npm run bench:operations -- [--only NAME,NAME] [--release PATH] [--port N]
+const OUTAGE_SECONDS = 60;
+const HELP = `npm run bench:operations -- [--only NAME,NAME] [--release PATH] [--port N] [--outage SECONDS]
 
 Plays what happens to an installation in operation, on processes that it starts and stops on this machine, and prints
 what came of it. Run \`npm run build\` first. It takes some minutes.
 
   --only NAMES   some drills: ${DRILLS.map(({ name }) => name).join(", ")}
   --release PATH the checkout of a released version, built, which the drill "upgrade" needs
-  --port N       the first of ten free ports, ${FIRST_PORT} without it`;
+  --port N       the first of ten free ports, ${FIRST_PORT} without it
+  --outage N     the length of each outage in seconds, ${OUTAGE_SECONDS} without it`;
 
 /** Runs `npm run bench:operations`. Returns the exit code: 1 if a goal was not reached. */
 export async function benchOperations(args: readonly string[]): Promise<number> {
@@ -41,18 +55,21 @@ export async function benchOperations(args: readonly string[]): Promise<number> 
     only: { type: "string" },
     port: { type: "string" },
     release: { type: "string" },
+    outage: { type: "string" },
   });
   if (!options) return 2;
   const only = options.values.only?.split(",");
   const chosen = DRILLS.filter(({ name }) => only?.includes(name) ?? true);
   const firstPort = Number(options.values.port ?? FIRST_PORT);
+  const outageSeconds = Number(options.values.outage ?? OUTAGE_SECONDS);
   const rows: MeasuredRow[] = [];
+  const { release } = options.values;
   for (const drill of chosen) {
-    if (drill.needsRelease && !options.values.release) {
+    if (drill.needsRelease && !release) {
       console.log(`${drill.name}: not played, because it needs --release.`);
       continue;
     }
-    rows.push(...(await playApart(drill, { firstPort, release: options.values.release })));
+    rows.push(...(await playApart(drill, { firstPort, outageSeconds, release })));
   }
   console.log();
   printTable(rows, {
@@ -80,6 +97,18 @@ async function playApart({ name, play }: Drill, place: Omit<DrillPlace, "folder"
   try {
     const rows = await play({ ...place, folder });
     return rows.map((row) => ({ ...row, load: Number(loadavg()[0]?.toFixed(1)) }));
+  } catch (error) {
+    // The other drills go on.
+    console.error(error);
+    return [
+      {
+        what: name,
+        got: "broke off",
+        goal: "played",
+        isReached: false,
+        load: Number(loadavg()[0]?.toFixed(1)),
+      },
+    ];
   } finally {
     await closeDatabase();
     delete held.galleyPorts;

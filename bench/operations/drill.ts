@@ -20,6 +20,8 @@ export interface DrillPlace {
   firstPort: number;
   /** The folder of a released version that is built. */
   release?: string | undefined;
+  /** The length of each outage that a drill plays, in seconds. */
+  outageSeconds: number;
 }
 
 export function row(

@@ -13,6 +13,8 @@ const READY_WITHIN_MS = 240_000;
 /** Characters of the end of what an app prints. */
 const KEPT_OUTPUT = 100_000;
 
+const SAYS_READY = /Galley is ready at|Its worker answers at/;
+
 interface InstanceSettings {
   port: number;
   variables: Readonly<Record<string, string | undefined>>;
@@ -69,7 +71,8 @@ export function startInstance({ port, variables, root = projectRoot() }: Instanc
     pid: app.pid ?? 0,
     output: () => printed,
     ended,
-    ready: () => waitUntil(() => isReady(port)),
+    // Another program may answer at a port that this one waits for.
+    ready: () => waitUntil(async () => SAYS_READY.test(printed) && isReady(port)),
     serves: () => waitUntil(() => answers(origin)),
     stop: () => end("SIGTERM"),
     kill: () => end("SIGKILL"),

@@ -52,15 +52,17 @@ export async function forgeLinks({ port, origin, databaseUrl, from }: Place): Pr
   }
 }
 
-/** Resolves to true if the app took the request. */
-async function askForMail({
+/** Asks for a sign-in mail, as the page does. Resolves to true if the app took the request. */
+export async function askForMail({
   port,
-  headers,
-  from,
+  headers = {},
+  from = "127.0.0.1",
+  email = "victim@bench.test",
 }: {
   port: number;
-  headers: OutgoingHttpHeaders;
-  from: string;
+  headers?: OutgoingHttpHeaders;
+  from?: string;
+  email?: string;
 }): Promise<boolean> {
   const csrf = await send({ port, path: "/api/auth/csrf", headers, from });
   const token: unknown = JSON.parse(csrf.body || "{}").csrfToken;
@@ -75,7 +77,7 @@ async function askForMail({
     },
     body: new URLSearchParams({
       csrfToken: String(token),
-      email: "victim@bench.test",
+      email,
       callbackUrl: `https://${EVIL}/`,
     }).toString(),
     from,

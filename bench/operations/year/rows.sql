@@ -1,4 +1,5 @@
--- A year's rows: 5,000 people, 200,000 documents with a review each, 2 million comments, 3.8 million stream events.
+-- A year's rows: 5,000 people, 200,000 documents with a review each, 2 million comments, 3.8 million stream events, a
+-- million passes, the books of 200,000 credits, 20,000 chats, and an organization of everybody.
 -- A few people have many documents, most have few. The database must be migrated and empty, and is of no use afterwards
 -- but to measure: no document has files. Takes some minutes: psql "$DATABASE_URL" -f bench/operations/year/rows.sql
 set synchronous_commit = off;
@@ -25,4 +26,27 @@ insert into streams (id, last_sequence, last_value, last_stage, ended, created_a
 insert into stream_events (stream_id, sequence, data, created_at)
   select task_id, k, json_build_object('type', 'progress', 'value', k * 10, 'stage', 'converting'), at from doc cross join generate_series(1, 9) k
   union all select session_id, k, json_build_object('type', 'progress', 'value', k * 10, 'stage', 'reviewing'), at from doc cross join generate_series(1, 10) k;
+insert into review_passes (session_id, pass_id, label, position, kind, report, seconds, started_at, ended_at)
+  select session_id, 'checks:' || k, 'Checks ' || k, k, 'computed', '{"status":"done","comments":[]}', 2, at + interval '4 minutes', at + interval '5 minutes' from doc cross join generate_series(1, 5) k;
+insert into model_calls (id, session_id, pass_id, call_id, model, answer, tries, tokens_in, tokens_out, tokens_cached, seconds, created_at)
+  select gen_random_uuid(), session_id, 'checks:' || k, 'call', 'model', '{"findings":[]}', 1, 9000, 800, 4000, 20, at + interval '5 minutes' from doc cross join generate_series(1, 5) k where at > now() - interval '90 days';
+insert into credit_accounts (id, user_id) select gen_random_uuid(), id from person;
+insert into credit_lots (id, account_id, kind, source, reference, granted, available, spent)
+  select gen_random_uuid(), a.id, 'paid', 'pack', 'invoice-' || k, 10000, 10000 - case when k = 1 then least(10000, coalesce(used.n, 0)) else 0 end, case when k = 1 then least(10000, coalesce(used.n, 0)) else 0 end
+  from credit_accounts a left join (select owner_id, count(*)::int as n from doc group by owner_id) used on used.owner_id = a.user_id cross join generate_series(1, 5) k;
+create temp table spent as
+  select gen_random_uuid() as id, doc.session_id, doc.at, doc.owner_id, a.id as account_id, l.id as lot_id from doc
+  join credit_accounts a on a.user_id = doc.owner_id join credit_lots l on l.account_id = a.id and l.reference = 'invoice-1';
+insert into credit_holds (id, lot_id, account_id, reference, purpose, amount, state, user_id, created_at, ended_at)
+  select id, lot_id, account_id, session_id::text, 'review', 1, 'settled', owner_id, at, at + interval '9 minutes' from spent;
+insert into credit_entries (id, account_id, lot_id, kind, entry, amount, quantity, reference, note, created_at)
+  select gen_random_uuid(), account_id, id, 'paid', 'grant', 10000, 10000, reference, 'A pack', created_at from credit_lots
+  union all select gen_random_uuid(), account_id, lot_id, 'paid', 'hold', -1, 1, session_id::text, 'A review', at from spent
+  union all select gen_random_uuid(), account_id, lot_id, 'paid', 'settle', 0, 1, session_id::text, 'A review', at + interval '9 minutes' from spent;
+create temp table chat as select gen_random_uuid() as id, session_id, owner_id, at from doc where i % 10 = 0;
+insert into conversations (id, session_id, user_id, boundary, created_at) select id, session_id, owner_id, md5(id::text), at from chat;
+insert into chat_messages (id, conversation_id, turn_id, role, content, created_at)
+  select gen_random_uuid(), id, md5(id::text || k)::uuid, role, repeat('Words of a talk. ', 20), at + k * interval '1 minute' from chat cross join generate_series(1, 10) k cross join (values ('user'), ('assistant')) as roles (role);
+with made as (insert into organizations (id, name) values (gen_random_uuid(), 'The university') returning id)
+  insert into organization_members (organization_id, user_id, role) select made.id, person.id, case when n = 0 then 'owner' else 'member' end from made, person;
 analyze;

@@ -1,0 +1,73 @@
+import { Readable } from "node:stream";
+import { closeDatabase, connect } from "#db/client.ts";
+import { startEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+import type { Actor } from "#lib/actor.ts";
+import { createAccount } from "#lib/auth/create-account.ts";
+import type { ActorContext } from "#lib/context.ts";
+import { createUpload } from "#lib/documents/create-upload.ts";
+import { recogniseStore } from "#lib/documents/recognise-store.ts";
+import { settleEnv } from "#lib/env.ts";
+import { requestContext } from "#lib/request-context.ts";
+import { type Instance, startInstance } from "./instances.ts";
+
+/** One hour's limits do not matter in a drill, and credits do not run out. */
+export const MANY = { UPLOADS_PER_HOUR: "100000", REVIEWS_PER_HOUR: "100000", SIGNUP_PAID_CREDITS: "10000" };
+
+type Variables = Readonly<Record<string, string>>;
+
+/**
+ * Opens a database and a folder for apps of a drill, which this process uses as well, as one of them that serves and
+ * converts nothing.
+ */
+export async function openScene(folder: string, more: Variables = {}, settings: Variables = {}) {
+  const postgres = await startEmbedded({ dataDir: folder, settings });
+  await migrate(postgres.url);
+  const variables: Variables = { ...MANY, GALLEY_DATA_DIR: folder, DATABASE_URL: postgres.url, ...more };
+  settleEnv({ ...variables, LOG_LEVEL: "silent" });
+  const database = connect(postgres.url, { connections: 2 });
+  // While both are empty: rows without files would look like those of another store.
+  await recogniseStore(requestContext("bench"));
+  const running: Instance[] = [];
+  return {
+    variables,
+    sql: database.sql,
+    /** Starts an app, and waits until it is ready. */
+    async start(port: number, others: Variables = {}): Promise<Instance> {
+      const app = startInstance({ port, variables: { ...variables, ...others } });
+      running.push(app);
+      await app.ready();
+      return app;
+    },
+    /** Makes an account, and returns a context in which it does what the API would let it do. */
+    async person(name: string): Promise<ActorContext> {
+      const ctx = requestContext("bench");
+      const { id, email } = await createAccount(ctx, { email: `${name}@bench.test` });
+      const actor: Actor = { userId: id, email, name, via: "web-session", scopes: "all", resource: null };
+      return { ...ctx, actor };
+    },
+    async close() {
+      await Promise.all(running.map((app) => app.stop()));
+      await closeDatabase();
+      await database.close();
+      await postgres.stop();
+    },
+  };
+}
+
+export type Scene = Awaited<ReturnType<typeof openScene>>;
+
+/** Uploads a text as a Markdown file, past the limits of requests. */
+export async function uploadText(ctx: ActorContext, filename: string, text: string): Promise<string> {
+  const stream = Readable.from([Buffer.from(text)]);
+  const { document_id: id } = await createUpload(ctx, {
+    form: {
+      read: async (take) => ({
+        fields: {},
+        file: await take({ filename, contentType: "text/markdown", stream }),
+        digest: "",
+      }),
+    },
+  });
+  return id;
+}

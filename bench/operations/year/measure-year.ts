@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Sql } from "#db/client.ts";
+import { contracts } from "#lib/api/contracts.ts";
+import { createApiKey } from "#lib/auth/create-api-key.ts";
+import type { ActorContext } from "#lib/context.ts";
+import type { Operation } from "#lib/contract/operation.ts";
+import { SCOPES } from "#lib/contract/scopes.ts";
+import { requestContext } from "#lib/request-context.ts";
+import { printTable } from "../../print-table.ts";
+import { type DrillPlace, type DrillRow, row } from "../drill.ts";
+import { openScene, type Scene, uploadText } from "../scene.ts";
+import { addressOf, type Ids, idsOf, LEFT_OUT } from "./answers.ts";
+import { type Figures, timeReads } from "./time-reads.ts";
+
+const MOST_MS = 50;
+/** `n`th of the people by the number of their documents. */
+const PEOPLE = [
+  { who: "most documents", nth: 0 },
+  { who: "an ordinary number", nth: 2_500 },
+];
+const PICTURE =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const TEXT = `# Tea\n\n![A cup](data:image/png;base64,${PICTURE})\n\n${"Tea at noon is drunk by most of those who were asked.\n\n".repeat(20)}`;
+
+interface Read extends Figures {
+  operation: string;
+  who: string;
+}
+
+/** Asks for every operation that reads, on a year's rows: as whoever has most of them, and as somebody ordinary. */
+export async function measureYear({ folder, firstPort }: DrillPlace): Promise<DrillRow[]> {
+  const settings = { fsync: "off", synchronous_commit: "off", max_wal_size: "8GB", shared_buffers: "512MB" };
+  const scene = await openScene(folder, { ADMIN_EMAILS: "author1@year.test" }, settings);
+  try {
+    await scene.sql.unsafe(readFileSync(join(import.meta.dirname, "rows.sql"), "utf8"));
+    await scene.sql`vacuum`;
+    const others = await backendsOf(scene.sql);
+    const app = await scene.start(firstPort, { DATABASE_POOL_SIZE: "2", DATABASE_IDLE_SECONDS: "86400" });
+    const reads: Read[] = [];
+    const unread = new Set<string>();
+    for (const { who, nth } of PEOPLE) {
+      const { key, ids } = await person(scene, nth);
+      for (const operation of contracts.filter(isMeasured)) {
+        const address = addressOf(operation, ids);
+        const figures =
+          address &&
+          (await timeReads({
+            url: `${app.origin}${address}`,
+            key,
+            pids: async () => [
+              app.pid,
+              ...(await backendsOf(scene.sql)).filter((pid) => !others.includes(pid)),
+            ],
+            afresh: async () => void (await scene.sql`delete from rate_limits`),
+          }));
+        if (figures) reads.push({ operation: operation.id, who, ...figures });
+        else unread.add(operation.id);
+      }
+    }
+    return report(reads, unread);
+  } finally {
+    await scene.close();
+  }
+}
+
+const isMeasured = ({ id, method }: Operation) => method === "GET" && !(id in LEFT_OUT);
+
+/** Gives somebody a key, and a document with files of its own, which the rows do not have. */
+async function person(scene: Scene, nth: number): Promise<{ key: string; ids: Ids }> {
+  const { sql } = scene;
+  const [owner] = await sql<{ id: string; email: string }[]>`
+    select u.id, u.email from users u left join documents d on d.owner_id = u.id
+    where u.email like '%@year.test' group by u.id order by count(d.id) desc, u.email offset ${nth} limit 1`;
+  if (!owner) throw new Error("There are no rows of a year.");
+  await sql`update users set is_admin = true, email_verified = now() where id = ${owner.id}`;
+  const actor = {
+    userId: owner.id,
+    email: owner.email,
+    name: null,
+    via: "web-session",
+    scopes: "all",
+    resource: null,
+  } as const;
+  const ctx: ActorContext = { ...requestContext("bench"), actor };
+  const { api_key: key } = await createApiKey(ctx, { name: "bench", scopes: [...SCOPES] });
+  const documentId = await uploadText(ctx, "tea.md", TEXT);
+  const [stored] = await sql<{ name: string }[]>`
+    select name from document_images where document_id = ${documentId} limit 1`;
+  const image = stored ? { image_name: stored.name } : {};
+  return { key, ids: await idsOf(sql, owner.id, { document_id: documentId, ...image }) };
+}
+
+async function backendsOf(sql: Sql): Promise<number[]> {
+  const rows = await sql<{ pid: number }[]>`
+    select pid from pg_stat_activity where backend_type = 'client backend' and datname = current_database()`;
+  return rows.map(({ pid }) => pid);
+}
+
+function report(reads: readonly Read[], unread: ReadonlySet<string>): DrillRow[] {
+  const byTime = reads.toSorted((a, b) => b.processorMs - a.processorMs);
+  printTable(byTime, {
+    operation: ({ operation }) => operation,
+    of: ({ who }) => who,
+    "processor p95 ms": ({ processorMs }) => processorMs,
+    "clock p50 ms": ({ p50Ms }) => p50Ms,
+    "clock p95 ms": ({ p95Ms }) => p95Ms,
+    kB: ({ kilobytes }) => kilobytes,
+    status: ({ status }) => String(status),
+  });
+  for (const id of unread) console.log(`  ${id} was not asked: its path needs what the rows do not have`);
+  const refused = byTime.filter(({ status }) => status !== 200);
+  const answered = byTime.filter(({ status }) => status === 200);
+  const slow = answered.filter(({ processorMs }) => processorMs > MOST_MS);
+  const [slowest] = answered;
+  const operations = new Set(answered.map(({ operation }) => operation)).size;
+  return [
+    row(
+      `a year's rows, ${operations} reading operations: those with a p95 of more than ${MOST_MS} ms of processor`,
+      slow.map(({ operation, processorMs }) => `${operation} ${Math.round(processorMs)} ms`).join(", ") ||
+        "none",
+      "none",
+    ),
+    row(
+      `the slowest of them, ${slowest?.operation} of ${slowest?.who}: processor (p50 · p95 by the clock)`,
+      `${slowest?.processorMs.toFixed(1)} (${slowest?.p50Ms.toFixed(1)} · ${slowest?.p95Ms.toFixed(1)}) ms`,
+      `≤ ${MOST_MS} ms`,
+      (slowest?.processorMs ?? 0) <= MOST_MS,
+    ),
+    row(
+      "reading operations that did not answer, or were not asked",
+      [...refused.map(({ operation, status }) => `${operation} ${status}`), ...unread].join(", ") || "none",
+      "none",
+    ),
+  ];
+}
