@@ -97,12 +97,19 @@ test("a run that an Inngest server leads is one span around its steps, in the tr
   await testContext();
   const data = await sentIn("POST /ask", "server");
   const fn = led(() => {});
-  const first = await callAsServer([fn], "led", { data });
+  const first = await inSpan({ name: "POST /api/inngest", kind: "server" }, () =>
+    callAsServer([fn], "led", { data }),
+  );
   expect(first).toMatchObject({ status: 206, body: [{ data: "done" }] });
   const steps = { [first.body[0].id]: { data: "done" } };
   expect((await callAsServer([fn], "led", { data, steps })).status).toBe(200);
 
-  const [[request] = [], runs, [step] = []] = await spansNamed("POST /ask", "led", "led one");
+  const [[request] = [], runs, [step] = [], [called] = []] = await spansNamed(
+    "POST /ask",
+    "led",
+    "led one",
+    "POST /api/inngest",
+  );
   expect(runs).toMatchObject([
     {
       traceId: request?.traceId,
@@ -114,6 +121,7 @@ test("a run that an Inngest server leads is one span around its steps, in the tr
   expect(step).toMatchObject({
     traceId: request?.traceId,
     parentSpanId: runs?.[0]?.spanId,
+    links: [{ traceId: called?.traceId, spanId: called?.spanId }],
     attributes: { "galley.document_id": DOCUMENT, "galley.step": "one", "galley.attempt": 0 },
   });
 });
