@@ -3,7 +3,7 @@ import { serve } from "inngest/edge";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type OtlpCollector, startOtlpCollector } from "#e2e/stand-ins/otlp-collector.ts";
 import { parseEnv, settleEnv } from "#lib/env.ts";
-import { testApp } from "#lib/testing/test-app.ts";
+import { faultsLogged, testApp } from "#lib/testing/test-app.ts";
 import { testContext } from "#lib/testing/test-context.ts";
 import { traceForEvent } from "#lib/traces/event-trace.ts";
 import { inSpan } from "#lib/traces/tracer.ts";
@@ -12,6 +12,7 @@ import { createServerClient } from "./client.ts";
 import { post } from "./embedded/endpoint.ts";
 import { jobBench } from "./embedded/testing/job-bench.ts";
 import { inJobStep } from "./functions/job-context.ts";
+import { workSteps } from "./functions/work-steps.ts";
 
 const SIGNING_KEY = `signkey-test-${"0".repeat(64)}`;
 const client = createServerClient(
@@ -188,4 +189,27 @@ test("the embedded runner writes how a run ended, and one that a job started has
   expect(stopped).toMatchObject({ hasFailed: false, attributes: { "galley.outcome": "cancelled" } });
   expect(new Set([job, well, badly, stopped].map((span) => span?.traceId)).size).toBe(4);
   expect(collector.bodies.join()).not.toContain("Quokkas");
+});
+
+test("a step that fails names the kind of its error, and is written for each try", async () => {
+  await testContext();
+  const work = { kind: "conversion", id: DOCUMENT } as const;
+  const failing = (attempt: number) =>
+    workSteps(
+      "led",
+      work,
+      { attempt, runId: "run-2", event: {} },
+      { most: 1 },
+    )("two", async () => {
+      throw new TypeError("Quokkas");
+    })();
+  await expect(failing(0)).rejects.toThrow();
+  await expect(failing(1)).rejects.toThrow("Quokkas");
+  const [tries] = await spansNamed("led two");
+  expect(tries).toMatchObject([
+    { hasFailed: true, attributes: { "error.type": "TypeError", "galley.outcome": "tried_again" } },
+    { hasFailed: true, attributes: { "error.type": "TypeError", "galley.outcome": "failed" } },
+  ]);
+  expect(collector.bodies.join()).not.toContain("Quokkas");
+  faultsLogged();
 });
