@@ -26,7 +26,9 @@ const dev = process.argv.includes("--dev");
 try {
   await start();
 } catch (error) {
-  console.error(withoutSecrets(explain(error)));
+  const words = explain(error);
+  // Settings that cannot be used name no secrets, and their message holds no values.
+  console.error(error instanceof EnvironmentError ? words : withoutSecrets(words));
   process.exit(1);
 }
 
