@@ -80,6 +80,7 @@ const OF_WORK_AFTER =
 /** Reads the mentions of equations by number in one block. */
 export function readEquationMentions(markdown: string, block: Block): EquationMention[] {
   const text = block.plain.text;
+  if (!/\d/.test(text)) return [];
   return [...text.matchAll(OPENING)].flatMap((match) => {
     const { numbers, to } = readNumbers(text, match.index + match[0].length);
     const isOfWork =

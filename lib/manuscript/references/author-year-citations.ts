@@ -11,6 +11,8 @@ const WORD =
 /** A surname with its particles, or all the capitalised words in a row: an institution, or what stands before a name. */
 const NAME = `${PARTICLE}{0,3}${WORD}(?: (?:(?:of|for|the|in|on|to|with|from|by|du|des) ){0,2}${PARTICLE}{0,2}${WORD}){0,7}(?: (?:contributors|developers)\\b)?`;
 const YEAR = "(?:1[6-9]|20)\\d{2}[a-z]?|in press|n\\.d\\.|forthcoming";
+/** Most blocks have none, and are not searched for names. */
+const HAS_YEAR = /\d{4}|in press|n\.d\.|forthcoming/;
 const OTHERS = ",? et\\.? al\\.?|,? (?:and|&) (?:colleagues|others|co-?workers|associates|al\\.)";
 const AUTHORS = `(?<![\\p{L}\\p{M}\\p{N}_\\\\'’-])${NAME}(?:, ${NAME}){0,6}(?:,? (?:and|&|y|und|et) ${NAME}|${OTHERS})?(?:['’]s|(?<=s)['’])?`;
 const NARRATIVE = new RegExp(
@@ -43,6 +45,7 @@ type AuthorYear = Extract<Citation, { kind: "author_year" }>;
 /** Reads the author–year citations of a block, one per author and year: "Smith (2010, 2012)", "(Lee & Wu, 2009; Ito, 2011a, b)". */
 export function readAuthorYearCitations(markdown: string, block: Block): AuthorYear[] {
   const text = block.plain.text;
+  if (!HAS_YEAR.test(text)) return [];
   const narrative = [...text.matchAll(NARRATIVE)].flatMap((match) =>
     citationsOf(markdown, block, match, match.index, true),
   );

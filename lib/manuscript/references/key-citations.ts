@@ -11,6 +11,7 @@ const CROSS_REFERENCE = /^(?:fig|tbl|tab|table|eq|eqn|sec|lst|thm|lem|def|exm|co
 
 /** Reads the pandoc citation keys of a block: "[@smith2010; @lee2012]", "@smith2010". Cross-references are no citations. */
 export function readKeyCitations(markdown: string, block: Block): Citation[] {
+  if (!block.plain.text.includes("@")) return [];
   return [...block.plain.text.matchAll(KEY)].flatMap((match) => {
     const key = (match[1] ?? "").replace(/[.:;,?]+$/, "");
     const end = match.index + match[0].length;

@@ -25,6 +25,7 @@ const RAISED_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 /** Reads the numeric citations of a block: "[3]", "[1, 4–6]", "[7, p. 12]". */
 export function readNumericCitations(markdown: string, block: Block): Citation[] {
   const text = block.plain.text;
+  if (!text.includes("[")) return [];
   return [
     ...rangesOfMarks(markdown, block),
     ...[...text.matchAll(BRACKETED)].flatMap((match) => {

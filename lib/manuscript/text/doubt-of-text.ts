@@ -23,6 +23,7 @@ export type Vocabulary = { has: (word: string) => boolean };
 
 /** True if a divided word is one: its second part is no word of the manuscript, or the joined parts are. */
 function isDivided(text: string, vocabulary: Vocabulary): boolean {
+  if (!text.includes("- ")) return false;
   return [...text.matchAll(DIVIDED)].some(
     ([, head = "", tail = ""]) => vocabulary.has(head + tail) || !vocabulary.has(tail),
   );
