@@ -9,7 +9,7 @@ const MAX_TIMES_LINEAR = 1.3;
 const RUNS = 4;
 const MIN_MS_OF_A_RUN = 80;
 /** After so much processor time, a call is not run again: a long one is disturbed less. */
-const ENOUGH_MS = 2_000;
+const ENOUGH_MS = 1_000;
 const MEASURED = [
   "lib/chat",
   "lib/checks",

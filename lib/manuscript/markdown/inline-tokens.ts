@@ -17,6 +17,8 @@ export type InlineSource = {
   partners: Map<number, number>;
   /** The position of the last "-->": a comment opened after it never closes. */
   lastCommentEnd: number;
+  /** The closing parenthesis that was found last. */
+  parenthesis: number;
   /** True keeps the alternative text of images, which on a line of its own is the caption. */
   keepsAlt: boolean;
 };
@@ -28,6 +30,7 @@ export function inlineSource(markdown: string, start: number, end: number, keeps
     skips: new Map(),
     partners: bracketPartners(markdown, start, end),
     lastCommentEnd: start + markdown.slice(start, end).lastIndexOf("-->"),
+    parenthesis: -1,
     keepsAlt,
   };
 }
@@ -140,11 +143,24 @@ function readLink(source: InlineSource, at: number): InlineToken | null {
 function readImage(source: InlineSource, at: number): InlineToken | null {
   const close = source.partners.get(at + 1);
   if (close === undefined || source.markdown.charAt(close + 1) !== "(") return null;
+  if (parenthesisAfter(source, close) > close + LONGEST_TARGET) return null;
   const target = sticky(/\]\([^)\n]{0,4000}\)(?:\{[^{}\n]{0,300}\})?/y, source, close);
   if (target === null) return null;
   if (!source.keepsAlt) return dropped(close - at + target[0].length);
   source.skips.set(close, target[0].length);
   return dropped(2);
+}
+
+/** The longest address of a picture that is read, in UTF-16 units. */
+const LONGEST_TARGET = 4002;
+
+/** The next closing parenthesis, which is looked for once in each stretch without one. */
+function parenthesisAfter(source: InlineSource, at: number): number {
+  if (source.parenthesis < at) {
+    const found = source.markdown.indexOf(")", at);
+    source.parenthesis = found < 0 ? Infinity : found;
+  }
+  return source.parenthesis;
 }
 
 function readTag(source: InlineSource, at: number): InlineToken | null {

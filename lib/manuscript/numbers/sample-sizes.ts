@@ -32,6 +32,7 @@ const LETTERED = new RegExp(
 
 export function readSampleSizes(markdown: string, block: Block): SampleSize[] {
   const text = block.plain.text;
+  if (!/\d/.test(text)) return [];
   const plain = (pattern: RegExp, refersBack: boolean) =>
     [...text.matchAll(pattern)].map((match) => ({ match, size: match[1], noun: match[2], refersBack }));
   const lettered = [...text.matchAll(LETTERED)].map((match) => ({

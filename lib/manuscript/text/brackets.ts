@@ -12,7 +12,7 @@ const CLOSING: Record<string, string> = { "(": ")", "[": "]" };
  * Braces are left out, because running text has them in formulas and code only.
  */
 export function readLoneBrackets(markdown: string, block: Block): LoneBracket[] {
-  if (block.doubt !== null) return [];
+  if (block.doubt !== null || !/[()[\]]/.test(block.plain.text)) return [];
   const text = withoutUnpaired(block.plain.text);
   const open: { character: string; at: number }[] = [];
   const lone: LoneBracket[] = [];
