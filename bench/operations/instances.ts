@@ -24,6 +24,7 @@ interface InstanceSettings {
 
 /** An app in a process of its own, as `npm start` runs it. */
 export interface Instance {
+  pid: number;
   port: number;
   origin: string;
   pid: number;
@@ -66,6 +67,7 @@ export function startInstance({ port, variables, root = projectRoot() }: Instanc
     await ended;
   };
   return {
+    pid: app.pid ?? 0,
     port,
     origin,
     pid: app.pid ?? 0,

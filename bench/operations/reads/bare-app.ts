@@ -39,7 +39,7 @@ export async function startBareApp(folder: string, port: number) {
     await stop();
     throw new Error("The bare app did not become ready.");
   }
-  return { url, stop };
+  return { url, pid: app.pid ?? 0, stop };
 }
 
 function next(folder: string, args: readonly string[]): ChildProcess {

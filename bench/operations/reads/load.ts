@@ -1,4 +1,5 @@
 import { Agent, get } from "node:http";
+import { processorMs } from "../processor-time.ts";
 
 export interface Asked {
   url: string;
@@ -8,16 +9,24 @@ export interface Asked {
 interface Load {
   /** Returns what is asked next. */
   next: () => Asked;
+  /** The process that answers. */
+  pid: number;
   /** Requests that are under way at each moment. */
   atOnce: number;
   seconds: number;
 }
 
-/** Asks over connections that stay open. Returns the answers in a second. @throws if one is no success */
-export async function rateOf({ next, atOnce, seconds }: Load): Promise<number> {
+export interface LoadFigures {
+  answersPerSecond: number;
+  /** Processor time of the server for each answer. Other work on the machine adds little to it. */
+  processorMs: number;
+}
+
+/** Asks over connections that stay open. @throws if an answer is no success */
+export async function measureLoad({ next, pid, atOnce, seconds }: Load): Promise<LoadFigures> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   let answered = 0;
-  const begun = performance.now();
+  const [begun, used] = [performance.now(), processorMs(pid)];
   const until = begun + seconds * 1_000;
   const client = async () => {
     while (performance.now() < until) {
@@ -27,7 +36,10 @@ export async function rateOf({ next, atOnce, seconds }: Load): Promise<number> {
   };
   try {
     await Promise.all(Array.from({ length: atOnce }, client));
-    return (answered * 1_000) / (performance.now() - begun);
+    return {
+      answersPerSecond: (answered * 1_000) / (performance.now() - begun),
+      processorMs: (processorMs(pid) - used) / answered,
+    };
   } finally {
     agent.destroy();
   }
