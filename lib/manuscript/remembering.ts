@@ -3,7 +3,7 @@ const MOST_UNITS = 2_000_000;
 
 /**
  * The function, reading each text once as long as it is among the last ones: the passes of one review, and the next
- * version of a manuscript, have most of their paragraphs in common. What it says must follow from the text alone;
+ * version of a manuscript, have most of their paragraphs in common. The last text is kept however long it is. What it says must follow from the text alone;
  * further arguments must follow from it too. Callers share the value and must not change it.
  */
 export function remembering<Rest extends unknown[], T extends object>(
@@ -24,7 +24,7 @@ export function remembering<Rest extends unknown[], T extends object>(
     known.set(text, value);
     units += text.length;
     for (const [oldest] of known) {
-      if (units <= mostUnits) break;
+      if (units <= mostUnits || known.size === 1) break;
       known.delete(oldest);
       units -= oldest.length;
     }

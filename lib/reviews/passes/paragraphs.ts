@@ -1,4 +1,4 @@
-import { overlaps, type Span } from "#lib/manuscript/span.ts";
+import { lastStartingBefore, overlaps, type Span } from "#lib/manuscript/span.ts";
 
 /** Models read longer passages less closely (docs/decisions/0017-each-pass-sees-the-whole-manuscript.md). */
 export const PASSAGE_CHARACTERS = 8_000;
@@ -55,8 +55,12 @@ function wholeUnits(window: string): number {
 
 /** Returns the number of the paragraph that holds an offset. */
 export function paragraphNumber(markdown: string, offset: number): number {
-  const next = paragraphSpans(markdown).findIndex(({ end }) => end > offset);
-  return next < 0 ? paragraphSpans(markdown).length : next + 1;
+  return (
+    Math.max(
+      0,
+      lastStartingBefore(paragraphSpans(markdown), ({ start }) => start, offset),
+    ) + 1
+  );
 }
 
 /** Returns the paragraph of a number without the white space at its ends; null if there is none. */
@@ -70,11 +74,20 @@ export function numberedParagraph(markdown: string, number: number | null): Span
 
 /** Returns a part of the manuscript as models see it: each paragraph begins with its number (`¶57`). */
 export function numberedText(markdown: string, part: Span): string {
-  return paragraphSpans(markdown)
+  const spans = paragraphSpans(markdown);
+  const first = Math.max(
+    0,
+    lastStartingBefore(spans, ({ start }) => start, part.start),
+  );
+  // A digest asks for thousands of short parts, and must not look at all paragraphs for each.
+  const next = lastStartingBefore(spans, ({ start }) => start, part.end) + 1;
+  return spans
+    .slice(first, next)
     .map(({ start, end }, i) => {
       if (!overlaps({ start, end }, part)) return "";
       const text = markdown.slice(Math.max(start, part.start), Math.min(end, part.end));
-      return text.trim() === "" ? text : text.replace(/\S/, (first) => `${paragraphMark(i + 1)} ${first}`);
+      const mark = paragraphMark(first + i + 1);
+      return text.trim() === "" ? text : text.replace(/\S/, (letter) => `${mark} ${letter}`);
     })
     .join("");
 }
