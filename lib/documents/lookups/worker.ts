@@ -5,7 +5,7 @@ import { LOOKUP_PROGRAM, type LookupAnswer, type LookupJob } from "./lookup-prog
 import { runLookup } from "./run-lookup.ts";
 
 /** In UTF-16 units of all texts that are kept: what is read of a text takes many times its length. */
-const MOST_KEPT = 10_000_000;
+const MOST_KEPT = 5_000_000;
 const texts = new Map<string, LookedUpText>();
 
 serveJobs(LOOKUP_PROGRAM, {

@@ -80,7 +80,13 @@ class PlainWriter {
   }
 
   done(): PlainText {
-    return { text: this.parts.join(""), starts: this.starts, ends: this.ends, opaque: this.ranges };
+    return {
+      text: this.parts.join(""),
+      // Copies as long as the text: an array that grew keeps room for more, and a text may have a million blocks.
+      starts: this.starts.slice(),
+      ends: this.ends.slice(),
+      opaque: this.ranges.length === 0 ? NO_TEXT.opaque : this.ranges,
+    };
   }
 }
 

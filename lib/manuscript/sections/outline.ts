@@ -13,20 +13,25 @@ export interface OutlineItem extends Section {
 
 /** Reads the headings of a document in order, without what stands below them. */
 export function readOutline(text: string): OutlineItem[] {
-  const { markdown, blocks } = readSourceBlocks(text);
-  const sections = readSections(readHeadings(markdown, blocks), markdown.length);
+  const sections = sectionsOf(text);
+  const items: OutlineItem[] = [];
   /** The heading that ends a section of each level, seen from the end. */
   const ends: { level: number; start: number }[] = [];
-  return sections
-    .toReversed()
-    .map((section) => {
-      const { level, span } = section;
-      while ((ends.at(-1)?.level ?? 0) > level) ends.pop();
-      const end = ends.at(-1)?.start ?? text.length;
-      ends.push({ level, start: span.start });
-      return { ...section, whole: { start: span.start, end } };
-    })
-    .toReversed();
+  // Taken off one by one, so that a million headings are not in memory twice.
+  for (let section = sections.pop(); section !== undefined; section = sections.pop()) {
+    const { level, span } = section;
+    while ((ends.at(-1)?.level ?? 0) > level) ends.pop();
+    const end = ends.at(-1)?.start ?? text.length;
+    ends.push({ level, start: span.start });
+    items.push({ ...section, whole: { start: span.start, end } });
+  }
+  return items.reverse();
+}
+
+/** Leaves the blocks behind. */
+function sectionsOf(text: string): Section[] {
+  const { markdown, blocks } = readSourceBlocks(text);
+  return readSections(readHeadings(markdown, blocks), markdown.length);
 }
 
 /**
