@@ -3,14 +3,23 @@ import { blobKeys } from "#lib/documents/blob-keys.ts";
 import { getContent } from "#lib/documents/get-content.ts";
 import { lookUpText } from "#lib/documents/lookups/look-up-text.ts";
 import { lookAtImage, readSection, searchDocument } from "#lib/documents/tools.ts";
-import { textBeforeReview } from "#lib/reviews/run/review-text.ts";
+import { estimateReview } from "#lib/reviews/estimate/estimate-review.ts";
+import { reviewSteps, withModel } from "./event-loop/review-steps.ts";
 import { printTable } from "./print-table.ts";
+import { readOptions } from "./read-options.ts";
 import { startInstallation } from "./review/installation.ts";
 import { writeResults } from "./write-results.ts";
 
 const GOAL_MS = 50;
-const SIZES = [100_000, 1_000_000, 5_000_000];
+const SIZES = "1000000,5000000";
 const MEASURED = ["lib/chat", "lib/documents", "lib/manuscript", "lib/reviews", "lib/sandbox", "lib/tools"];
+const HELP = `npm run bench:event-loop -- [--texts NAME,NAME] [--characters N,N]
+
+Does on long texts what requests and jobs do, and prints the longest time for which each keeps the thread of requests.
+It takes some minutes.
+
+  --texts NAMES     some kinds of text
+  --characters N    the lengths of the texts, ${SIZES} without it`;
 
 const PARAGRAPH =
   "The sample had 42 participants [1] and the mean was 3.5 (SD = 1.2), as Smith (2010) says in Figure 1. ";
@@ -41,7 +50,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   "chat: find": (ctx, id) => lookUpText(ctx, id, "findPlaces", { words: "the mean was" }),
   "chat: quote": (ctx, id) =>
     lookUpText(ctx, id, "findQuote", { quote: "The sample had 43 participants and the men was 3.5" }),
-  "estimate: plan": (ctx, id) => textBeforeReview(ctx, id),
+  estimate: (ctx, documentId) => estimateReview(ctx, { documentId, preview: false }),
 };
 
 interface Row {
@@ -57,34 +66,46 @@ interface Row {
 
 /**
  * Runs `npm run bench:event-loop`: each operation on documents of ordinary and hostile text, and the longest time for
- * which it keeps the thread of requests. Returns the exit code.
+ * which it keeps the thread of requests. Returns the exit code: 1 if one keeps it for longer than the goal.
  */
-export async function benchEventLoop(): Promise<number> {
+export async function benchEventLoop(args: readonly string[]): Promise<number> {
+  const options = readOptions(args, HELP, { texts: { type: "string" }, characters: { type: "string" } });
+  if (!options) return 2;
+  const only = options.values.texts?.split(",");
+  const sizes = (options.values.characters ?? SIZES).split(",").map(Number);
+  const texts = Object.entries(TEXTS).filter(([text]) => only?.includes(text) ?? true);
   const installation = await startInstallation();
+  withModel();
   const rows: Row[] = [];
   try {
-    for (const characters of SIZES)
-      for (const [text, part] of Object.entries(TEXTS)) {
+    for (const characters of sizes)
+      for (const [text, part] of texts) {
         const { id } = await installation.add("a.md", "# A\n\nWords.\n");
         // The content as it is stored, whatever conversion would make of it.
         const content = part.repeat(Math.floor(characters / part.length));
         await installation.context().blobs.put(blobKeys.content(id), Buffer.from(content), {
           contentType: "text/markdown",
         });
-        for (const [operation, run] of Object.entries(OPERATIONS))
-          rows.push({
-            operation,
-            text,
-            characters,
-            ...(await longestTurn(() => run(installation.context(), id))),
-          });
+        for (const [operation, run] of Object.entries(await operationsOn(installation.context(), id))) {
+          const row = { operation, text, characters, ...(await longestTurn(run)) };
+          console.log(`${text} ${characters} ${operation}: ${Math.round(row.longestMs)} ms, ${row.outcome}`);
+          rows.push(row);
+        }
       }
   } finally {
     await installation.stop();
   }
   print(rows);
-  writeResults("event-loop", MEASURED, { goalMs: GOAL_MS, rows });
-  return 0;
+  // Some rows alone must not replace those of a whole run.
+  if (args.length === 0) writeResults("event-loop", MEASURED, { goalMs: GOAL_MS, rows });
+  return rows.every(({ longestMs }) => longestMs <= GOAL_MS) ? 0 : 1;
+}
+
+async function operationsOn(ctx: ActorContext, documentId: string) {
+  const lookups = Object.entries(OPERATIONS).map(
+    ([name, run]) => [name, () => run(ctx, documentId)] as const,
+  );
+  return { ...Object.fromEntries(lookups), ...(await reviewSteps(ctx, documentId)) };
 }
 
 /** Counts the processor's time, since other work on the machine only delays a turn. */

@@ -5,4 +5,4 @@ import { settleEnv } from "#lib/env.ts";
 settleEnv({ GALLEY_ROOT: dirname(import.meta.dirname), NODE_ENV: "production" });
 // The imported modules read the environment.
 const { benchEventLoop } = await import("../bench/event-loop.ts");
-process.exitCode = await benchEventLoop();
+process.exitCode = await benchEventLoop(process.argv.slice(2));

@@ -109,6 +109,7 @@ export const estimateReview = operation({
     documents.documentNotAccessible,
     userNotFound,
     documents.textNotReady,
+    documents.textNotSearched,
     unknownVenue,
   ],
 });

@@ -123,6 +123,7 @@ export const ROOMS: readonly Room[] = [
     may: [
       ...GROUND,
       ...ENGINES,
+      "sandbox",
       "streams contract",
       "credits contract",
       "documents contract",

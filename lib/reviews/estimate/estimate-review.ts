@@ -1,4 +1,5 @@
 import { countJudgedComments } from "#db/queries/comments.ts";
+import { type DocumentRow, selectSupplements } from "#db/queries/documents.ts";
 import { selectPastUse } from "#db/queries/model-calls.ts";
 import { selectUserWithTier } from "#db/queries/users.ts";
 import type { ActorContext } from "#lib/context.ts";
@@ -11,12 +12,14 @@ import type { ModelPrice } from "#lib/ports/models/port.ts";
 import { MOST_VERIFIED } from "../findings/verify/verify-findings.ts";
 import { ownPreferences } from "../own-preferences.ts";
 import { MOST_FOLLOWED } from "../passes/follow-up-comments.ts";
+import { NO_PREFERENCES } from "../passes/no-preferences.ts";
 import { PASS_STAGES } from "../passes/pass.ts";
-import { tokensOf } from "../passes/tokens.ts";
 import type { Estimate } from "../receipt-schema.ts";
-import { textBeforeReview } from "../run/review-text.ts";
+import { contextOf, readConversionNotes } from "../run/review-text.ts";
+import { runTextTask } from "../text-tasks/run-text-task.ts";
+import type { EstimatedReview } from "../text-tasks/text-tasks.ts";
 import { venueOfReview } from "../venues/venue-of-review.ts";
-import { type ExpectedCalls, expectCalls } from "./expect-calls.ts";
+import type { ExpectedCalls } from "./expect-calls.ts";
 import { type ExpectedUse, type ModelAverages, modelAverages, sum } from "./past-use.ts";
 
 const COMPUTING_SECONDS = 3;
@@ -68,30 +71,48 @@ export async function estimateReview(
   const earlierComments = previousSessionId
     ? await countJudgedComments(ctx.db, ctx.actor.userId, previousSessionId)
     : 0;
-  const [text, past] = await Promise.all([textBeforeReview(ctx, document.id), selectPastUse(ctx.db)]);
-  const averagesOf = (id: string | undefined, calls: readonly ExpectedCalls[]) =>
+  const past = await selectPastUse(ctx.db);
+  const averagesOf = (id: string | undefined, calls: readonly ExpectedCalls[], textTokens: number) =>
     modelAverages(
       past.filter((use) => use.model === id),
-      { calls, textTokens: tokensOf(text.markdown) },
+      { calls, textTokens },
     );
-  const preferences = { ...text.preferences, venue, depth };
-  const calls = await expectCalls(
-    { ...text, preferences },
-    {
+  const { calls, textTokens } = await expectedCalls(ctx, document, {
+    preferences: { ...NO_PREFERENCES, venue, depth },
+    expected: {
       isPreview: preview,
       hasSecondModel: models.describe("second") !== null,
       isRevision: previousSessionId !== undefined,
       joinsTasks: depth !== "thorough",
       promptSet: input.promptSet ?? venue?.prompt_set ?? own.promptSet ?? "default",
       earlierComments: Math.min(MOST_FOLLOWED, earlierComments),
-      findings: Math.min(MOST_VERIFIED, averagesOf(model.id, []).findings(document.wordCount ?? 0)),
+      findings: Math.min(MOST_VERIFIED, averagesOf(model.id, [], 0).findings(document.wordCount ?? 0)),
     },
-  );
+  });
   const priced = calls.map((call) => {
     const description = models.describe(call.role);
-    return priceCalls(call, description?.price ?? null, averagesOf(description?.id, calls));
+    return priceCalls(call, description?.price ?? null, averagesOf(description?.id, calls, textTokens));
   });
   return toEstimate(model.id, priced);
+}
+
+async function expectedCalls(
+  ctx: ActorContext,
+  { id, ownerId }: DocumentRow,
+  asked: Pick<EstimatedReview, "preferences" | "expected">,
+) {
+  const [contextTokens, supplements, conversionNotes] = await Promise.all([
+    contextOf(ctx),
+    selectSupplements(ctx.db, id),
+    readConversionNotes(ctx, id),
+  ]);
+  const about = { ownerId, documentIds: [id, ...supplements.map((each) => each.id)] };
+  return runTextTask(ctx, about, "expectCalls", {
+    ...asked,
+    contextTokens,
+    conversionNotes,
+    supplements: supplements.map(({ filename, steeringNote }) => ({ filename, note: steeringNote || null })),
+  });
 }
 
 /** The low and the high cost differ in what the model writes, and in what the server keeps while that is unknown. */

@@ -30,7 +30,7 @@ export interface ExpectedCalls {
   repeated: number;
 }
 
-interface Expectation extends Omit<PassScope, "map"> {
+export interface Expectation extends Omit<PassScope, "map"> {
   /** The judged comments of an earlier session, which are followed up. */
   earlierComments: number;
   /** The judged findings of a full review, after joining. */

@@ -7,7 +7,7 @@ import { transact } from "#lib/transact.ts";
 import { PASS_STAGES, type PassPart, type PassScope, type PassStage } from "../passes/pass.ts";
 import { partsOf, passesIn, passOf } from "../passes/pass-parts.ts";
 import { prompt } from "../run/prompt.ts";
-import { reviewText, scopeOf } from "../run/review-text.ts";
+import { planOf, reviewText, scopeOf } from "../run/review-text.ts";
 
 const ANALYZING_PERCENT = 5;
 
@@ -32,6 +32,7 @@ const NOTHING: ReviewPlan = { computed: [], judged: null };
 /** Plans the check groups and the passes around the reading; none for a session that is gone or has ended. */
 export async function planReview(ctx: Context, input: { sessionId: string }): Promise<ReviewPlan> {
   const context = (await ctx.models?.context("review")) ?? null;
+  if (context) await planAhead(ctx, input.sessionId, context.tokens);
   return transact(ctx, async (tx) => {
     const found = await selectSession(tx.db, input.sessionId);
     if (found?.session.status !== "processing") return NOTHING;
@@ -56,6 +57,13 @@ export async function planReview(ctx: Context, input: { sessionId: string }): Pr
       },
     };
   });
+}
+
+/** Reads the whole text before the transaction, which finds the plan remembered. */
+async function planAhead(ctx: Context, sessionId: string, contextTokens: number): Promise<void> {
+  const found = await selectSession(ctx.db, sessionId);
+  if (found?.session.status === "processing" && !found.session.isSample)
+    await planOf(ctx, found.session, contextTokens);
 }
 
 function checkGroupRows(): NewPass[] {

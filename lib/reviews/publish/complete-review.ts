@@ -108,7 +108,7 @@ async function readyReview(
   const dismissals = (earlier?.dismissals ?? []).flatMap((action) =>
     [...links].filter(([, id]) => id === action.commentId).map(([id]) => ({ ...action, commentId: id })),
   );
-  const text = await textBeforeReview(ctx, session.documentId, {
+  const text = await textBeforeReview(ctx, session, {
     contextTokens: session.contextTokens,
   });
   const partial = partialReviewOf(passes, (id) => partOf(text, id));

@@ -7,21 +7,15 @@ import type { Context } from "#lib/context.ts";
 import { blobKeys } from "#lib/documents/blob-keys.ts";
 import { readContent, readReport } from "#lib/documents/converted-files.ts";
 import type { Models } from "#lib/ports/models/port.ts";
-import { distantParts } from "../passes/distant-parts.ts";
 import type { DocumentMap } from "../passes/map-answer.ts";
 import { NO_PREFERENCES } from "../passes/no-preferences.ts";
 import type { PassScope, ReviewText, Supplement } from "../passes/pass.ts";
-import { readingPlan } from "../passes/reading-plan.ts";
+import { runTextTask } from "../text-tasks/run-text-task.ts";
 import { promptSetOf } from "../venues/prompt-set-of.ts";
+import type { TextPlan } from "./planned-text.ts";
 import { prompt } from "./prompt.ts";
 import { computedFindings, passReport } from "./stored-reports.ts";
 
-/** The tokens of a prompt beside the volume, with a part of a supplement or pictures, and of the answer. */
-const TOKENS_BESIDE_VOLUME = 40_000;
-/** The estimate of tokens may be too low by so much. */
-const USABLE_SHARE = 0.9;
-/** In a small context a volume has this share, and everything else must do with the rest. */
-const LEAST_SHARE = 0.5;
 /** Without a model nothing is read, but the text is planned all the same. */
 const SOME_CONTEXT_TOKENS = 128_000;
 const MOST_NOTES = 10;
@@ -31,7 +25,7 @@ const SHOWN_IMAGES = /^image\/(png|jpeg|webp|gif)$/;
 /** Collects everything that the passes of a session may show to a model. */
 export async function reviewText(ctx: Context, session: SessionRow): Promise<ReviewText> {
   const [text, passes] = await Promise.all([
-    textBeforeReview(ctx, session.documentId, {
+    textBeforeReview(ctx, session, {
       notes: session.supplementSteering ?? {},
       contextTokens: session.contextTokens,
     }),
@@ -71,25 +65,28 @@ interface TextSettings {
   contextTokens?: number | null;
 }
 
-async function contextOf({ models }: Context): Promise<number> {
+/** Returns the context for which a review would be planned now. */
+export async function contextOf({ models }: Context): Promise<number> {
   return models === null ? SOME_CONTEXT_TOKENS : (await models.context("review")).tokens;
 }
 
 /** Collects a document and its supplements as they are before a review: without map, evidence and preferences. */
 export async function textBeforeReview(
   ctx: Context,
-  documentId: string,
+  document: { ownerId: string; documentId: string },
   { notes = {}, contextTokens = null }: TextSettings = {},
 ): Promise<ReviewText> {
-  const [markdown, supplements, conversionNotes, context] = await Promise.all([
+  const { documentId } = document;
+  const context = contextTokens ?? (await contextOf(ctx));
+  const [markdown, supplements, conversionNotes, plan] = await Promise.all([
     readContent(ctx, documentId),
     readSupplements(ctx, documentId, notes),
     readConversionNotes(ctx, documentId),
-    contextTokens ?? contextOf(ctx),
+    planOf(ctx, document, context),
   ]);
   return {
     markdown,
-    ...planOf(markdown, volumeTokens(context)),
+    ...plan,
     boundary: createHash("sha256").update(`fence ${documentId}`).digest("hex").slice(0, 16),
     map: null,
     ledgers: [],
@@ -102,22 +99,24 @@ export async function textBeforeReview(
   };
 }
 
-type Plan = Pick<ReviewText, "plan" | "distant">;
+/** The number of texts whose plans are remembered: many passes of one text follow each other. */
+const MOST_PLANS = 4;
+const plans = new Map<string, Promise<TextPlan>>();
 
-let latest: { markdown: string; mostTokens: number; plan: Plan } | null = null;
-
-/** Remembers the last plan: many passes of one text follow each other. */
-function planOf(markdown: string, mostTokens: number): Plan {
-  if (latest?.markdown !== markdown || latest.mostTokens !== mostTokens) {
-    const plan = readingPlan(markdown, mostTokens);
-    latest = { markdown, mostTokens, plan: { plan, distant: distantParts(markdown, plan, mostTokens) } };
-  }
-  return latest.plan;
-}
-
-/** Returns the tokens that a volume may have in a context. */
-function volumeTokens(context: number): number {
-  return Math.floor(Math.max(context * LEAST_SHARE, context * USABLE_SHARE - TOKENS_BESIDE_VOLUME));
+/** Returns the plan of a text, which never changes once it is converted. */
+export function planOf(
+  ctx: Context,
+  { ownerId, documentId }: { ownerId: string; documentId: string },
+  contextTokens: number,
+): Promise<TextPlan> {
+  const key = `${documentId} ${contextTokens}`;
+  const about = { ownerId, documentIds: [documentId] };
+  const plan = plans.get(key) ?? runTextTask(ctx, about, "planReading", { contextTokens });
+  plans.delete(key);
+  plans.set(key, plan);
+  plan.catch(() => plans.delete(key));
+  for (const oldest of plans.keys()) if (plans.size > MOST_PLANS) plans.delete(oldest);
+  return plan;
 }
 
 /** Returns the facts that decide which passes a session needs. */
@@ -159,7 +158,7 @@ async function readSupplements(
 }
 
 /** Reads what the converter could not read, so that no pass blames the author for it. */
-async function readConversionNotes(ctx: Context, documentId: string): Promise<string[]> {
+export async function readConversionNotes(ctx: Context, documentId: string): Promise<string[]> {
   const { warnings = [] } = (await readReport(ctx, documentId)) ?? {};
   return warnings.slice(0, MOST_NOTES).map(({ message }) => message);
 }

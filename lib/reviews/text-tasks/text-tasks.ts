@@ -1,0 +1,53 @@
+import { type Expectation, type ExpectedCalls, expectCalls } from "../estimate/expect-calls.ts";
+import type { ReviewPreferences, Supplement } from "../passes/pass.ts";
+import { tokensOf } from "../passes/tokens.ts";
+import { planOfText, type TextPlan } from "../run/planned-text.ts";
+import { prompt } from "../run/prompt.ts";
+
+/** The texts of a manuscript and of its supplements, as they are stored. */
+export interface TaskTexts {
+  markdown: string;
+  supplements: readonly string[];
+}
+
+export interface EstimatedReview {
+  contextTokens: number;
+  supplements: readonly Omit<Supplement, "markdown">[];
+  conversionNotes: readonly string[];
+  preferences: ReviewPreferences;
+  expected: Expectation;
+}
+
+/** As long as the one of a review: a prompt with it has as many tokens. */
+const BOUNDARY = "0".repeat(16);
+
+/**
+ * What reviews need of whole texts and compute apart from requests (`run-text-task.ts`). Inputs and answers are values
+ * of JSON.
+ */
+export const TEXT_TASKS = {
+  planReading({ markdown }: TaskTexts, { contextTokens }: { contextTokens: number }): TextPlan {
+    return planOfText(markdown, contextTokens);
+  },
+
+  /** Counts the calls of a review, and the tokens of the text. */
+  async expectCalls(
+    texts: TaskTexts,
+    { contextTokens, supplements, expected, ...given }: EstimatedReview,
+  ): Promise<{ calls: ExpectedCalls[]; textTokens: number }> {
+    const { markdown } = texts;
+    const text = {
+      ...given,
+      markdown,
+      ...planOfText(markdown, contextTokens),
+      boundary: BOUNDARY,
+      map: null,
+      ledgers: [],
+      evidence: [],
+      supplements: supplements.map((about, i) => ({ ...about, markdown: texts.supplements[i] ?? "" })),
+      image: async () => null,
+      prompt,
+    };
+    return { calls: await expectCalls(text, expected), textTokens: tokensOf(markdown) };
+  },
+};
