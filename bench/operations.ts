@@ -5,8 +5,9 @@ import { closeDatabase } from "#db/client.ts";
 import { rememberEnv } from "#lib/env.ts";
 import { measureBehind } from "./operations/behind/measure-behind.ts";
 import { measureClaims } from "./operations/claims/measure-claims.ts";
-import type { Drill, DrillPlace, DrillRow } from "./operations/drill.ts";
+import type { Drill, DrillPlace, MeasuredRow } from "./operations/drill.ts";
 import { measureForged } from "./operations/forged/measure-forged.ts";
+import { keepRows } from "./operations/keep-rows.ts";
 import { measureKills } from "./operations/outages/measure-kills.ts";
 import { measureOutages } from "./operations/outages/measure-outages.ts";
 import { measureReads } from "./operations/reads/measure-reads.ts";
@@ -19,7 +20,6 @@ import { measureWrongStore } from "./operations/wrong-store/measure-wrong-store.
 import { measureYear } from "./operations/year/measure-year.ts";
 import { printTable } from "./print-table.ts";
 import { readOptions } from "./read-options.ts";
-import { writeResults } from "./write-results.ts";
 
 const DRILLS: readonly Drill[] = [
   { name: "wrong-store", play: measureWrongStore },
@@ -36,7 +36,6 @@ const DRILLS: readonly Drill[] = [
   { name: "claims", play: measureClaims },
   { name: "reads", play: measureReads },
 ];
-const MEASURED = ["lib", "db", "inngest", "scripts/start"];
 const FIRST_PORT = 3_900;
 const OUTAGE_SECONDS = 60;
 const HELP = `npm run bench:operations -- [--only NAME,NAME] [--release PATH] [--port N] [--outage SECONDS]
@@ -69,7 +68,9 @@ export async function benchOperations(args: readonly string[]): Promise<number> 
       console.log(`${drill.name}: not played, because it needs --release.`);
       continue;
     }
-    rows.push(...(await playApart(drill, { firstPort, outageSeconds, release })));
+    const played = await playApart(drill, { firstPort, outageSeconds, release });
+    rows.push(...played);
+    keepRows(drill.name, played);
   }
   console.log();
   printTable(rows, {
@@ -79,13 +80,8 @@ export async function benchOperations(args: readonly string[]): Promise<number> 
     load: ({ load }) => load,
     " ": ({ isReached }) => (isReached ? "" : "not reached"),
   });
-  // Some rows alone must not replace those of a whole run.
-  if (!only) writeResults("operations", MEASURED, { rows });
   return rows.every(({ isReached }) => isReached) ? 0 : 1;
 }
-
-/** `load`: how many threads of this machine wanted a processor in the last minute, those of others among them. */
-type MeasuredRow = DrillRow & { load: number };
 
 const held: typeof globalThis & { galleyPorts?: unknown } = globalThis;
 

@@ -5,10 +5,7 @@ import { projectRoot } from "#lib/env.ts";
 
 /** Writes bench/results/<name>.json with the commit, and whether the measured folders had changes on top of it. */
 export function writeResults(name: string, measured: readonly string[], results: object): void {
-  const git = (...args: string[]) =>
-    execFileSync("git", args, { cwd: projectRoot(), encoding: "utf8" }).trim();
-  const commit = git("rev-parse", "HEAD");
-  const changed = git("status", "--porcelain", "--", ...measured) !== "";
+  const { commit, changed } = stateOf(measured);
   const file = `bench/results/${name}.json`;
   mkdirSync(join(projectRoot(), "bench/results"), { recursive: true });
   writeFileSync(
@@ -16,4 +13,12 @@ export function writeResults(name: string, measured: readonly string[], results:
     `${JSON.stringify({ commit, changed, node: process.version, ...results }, null, 2)}\n`,
   );
   console.log(`\nWritten to ${file}, commit ${commit.slice(0, 7)}${changed ? " with changes" : ""}`);
+}
+
+/** Returns the commit, and whether these folders have changes on top of it. */
+export function stateOf(measured: readonly string[]): { commit: string; changed: boolean } {
+  const git = (...args: string[]) =>
+    execFileSync("git", args, { cwd: projectRoot(), encoding: "utf8" }).trim();
+  const commit = git("rev-parse", "HEAD");
+  return { commit, changed: git("status", "--porcelain", "--", ...measured) !== "" };
 }

@@ -6,6 +6,9 @@ export interface DrillRow {
   isReached: boolean;
 }
 
+/** `load`: how many threads of this machine wanted a processor in the last minute, those of others among them. */
+export type MeasuredRow = DrillRow & { load: number };
+
 /** A failure that a drill plays, on processes that it starts and stops itself. */
 export interface Drill {
   name: string;

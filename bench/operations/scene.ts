@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import { closeDatabase, connect } from "#db/client.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
@@ -15,6 +16,8 @@ import { type Instance, startInstance } from "./instances.ts";
 export const MANY = { UPLOADS_PER_HOUR: "100000", REVIEWS_PER_HOUR: "100000", SIGNUP_PAID_CREDITS: "10000" };
 
 type Variables = Readonly<Record<string, string>>;
+
+const held: typeof globalThis & { galleyPorts?: unknown } = globalThis;
 
 /**
  * Opens a database and a folder for apps of a drill, which this process uses as well, as one of them that serves and
@@ -49,6 +52,7 @@ export async function openScene(folder: string, more: Variables = {}, settings: 
     async close() {
       await Promise.all(running.map((app) => app.stop()));
       await closeDatabase();
+      delete held.galleyPorts;
       await database.close();
       await postgres.stop();
     },
@@ -70,4 +74,16 @@ export async function uploadText(ctx: ActorContext, filename: string, text: stri
     },
   });
   return id;
+}
+
+const LOOK_EVERY_MS = 250;
+const HOLDS_WITHIN_MS = 180_000;
+
+/** Waits until a claim holds. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + HOLDS_WITHIN_MS;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error("What the drill waits for did not come.");
+    await pause(LOOK_EVERY_MS);
+  }
 }

@@ -2,15 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ActorContext } from "#lib/context.ts";
 import { startReview } from "#lib/reviews/start/start-review.ts";
 import { type DrillPlace, type DrillRow, row } from "../drill.ts";
-import { openScene, type Scene, uploadText } from "../scene.ts";
+import { openScene, type Scene, until, uploadText } from "../scene.ts";
 import { startSlowConverter } from "../workers/slow-converter.ts";
 
 const QUEUED = 500;
 const OTHERS = 3;
 const CONVERSION_MS = 5_000;
 const MOST_SECONDS = 10;
-const STARTED_WITHIN_MS = 120_000;
-const LOOK_EVERY_MS = 250;
 /** Enough for a review. */
 const TEXT = `# Tea\n\n${"Tea at noon is drunk by most of those who were asked, and by few of the others.\n\n".repeat(7)}`;
 
@@ -99,12 +97,4 @@ async function count({ sql }: Scene, table: string, status: string): Promise<num
   const [found] = await sql<{ n: number }[]>`
     select count(*)::int as n from ${sql(table)} where status = ${status}`;
   return found?.n ?? 0;
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + STARTED_WITHIN_MS;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error("It did not begin in time.");
-    await pause(LOOK_EVERY_MS);
-  }
 }

@@ -11,6 +11,7 @@ import { Author } from "./author.ts";
 
 const POINTS_OF_EACH = 15;
 const LOOK_EVERY_MS = 150;
+const BETWEEN_KILLS_MS = 60_000;
 const DONE_WITHIN_MS = 15 * 60_000;
 
 /**
@@ -59,6 +60,8 @@ async function killThroughout(
       stopping.abort();
       await work;
       victim = await startVictim();
+      // Each point in time is one of its own: five deaths in a row would end a step.
+      await author.finish(BETWEEN_KILLS_MS);
     }
     const { stuck, seconds } = await author.finish(DONE_WITHIN_MS);
     const name = `kill -9, ${roles}`;

@@ -6,6 +6,8 @@ const OF_PEOPLE = [
   ...["documents", "document_images", "ignored_findings"],
   ...["review_sessions", "review_passes", "comments", "comment_actions", "access_requests"],
   ...["organizations", "organization_members", "organization_invitations", "streams"],
+  // One row for each person and day, for thirty days.
+  "chat_usage",
 ];
 /** The books, which are never deleted from. */
 const BOOKS = [

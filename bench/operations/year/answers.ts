@@ -15,8 +15,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 /** The ids that stand in the paths of operations, for one person. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** Finds ids for somebody: those of the review in the middle of theirs. `own` replaces some. */
-export async function idsOf(sql: Sql, userId: string, own: Ids = {}): Promise<Ids> {
+/** Finds ids for somebody: those of a review of theirs that was talked about. */
+export async function idsOf(sql: Sql, userId: string): Promise<Ids> {
   const [found] = await sql<Ids[]>`
     select d.id as document_id, d.task_id, s.id as session_id from documents d
     join review_sessions s on s.document_id = d.id
@@ -24,7 +24,7 @@ export async function idsOf(sql: Sql, userId: string, own: Ids = {}): Promise<Id
     where d.owner_id = ${userId} order by d.created_at
     offset (select count(*) / 20 from documents where owner_id = ${userId}) limit 1`;
   const [organization] = await sql<Ids[]>`select id as organization_id from organizations limit 1`;
-  return { user_id: userId, ...found, ...organization, ...own };
+  return { user_id: userId, ...found, ...organization };
 }
 
 /** Returns the address of an operation for these ids; null if it needs another. */

@@ -3,6 +3,8 @@
 -- A few people have many documents, most have few. The database must be migrated and empty, and is of no use afterwards
 -- but to measure: no document has files. Takes some minutes: psql "$DATABASE_URL" -f bench/operations/year/rows.sql
 set synchronous_commit = off;
+-- The rows fit each other, so nothing needs to look each one up. Only a superuser may say so.
+set session_replication_role = replica;
 create function pg_temp.id_at(at timestamptz, salt text) returns uuid language sql immutable as $$
   select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(salt), 1, 3) || '8' || substr(md5(salt), 4, 15))::uuid $$;
 insert into users (id, email, name) select gen_random_uuid(), 'author' || i || '@year.test', 'Author ' || i from generate_series(1, 5000) i;
@@ -17,7 +19,8 @@ insert into documents (id, owner_id, task_id, filename, format, content_type, by
 insert into review_sessions (id, owner_id, document_id, status, is_preview, title, summary, overall, admitted_at, viewed_at, created_at, completed_at, ended_at)
   select session_id, owner_id, id, 'completed', i % 3 = 0, 'Manuscript ' || i, repeat('A summary. ', 20), repeat('An assessment. ', 100), at, case when i % 50 > 0 then at + interval '1 day' end, at + interval '3 minutes', at + interval '9 minutes', at + interval '9 minutes' from doc;
 insert into comments (session_id, id, position, content)
-  select session_id, 'c' || k, k, json_build_object('title', 'A comment ' || k, 'message', repeat('What is wrong and what to do. ', 12), 'quote', repeat('words of the author ', 6), 'severity', 'minor', 'types', json_build_array('clarity'), 'score', 0.7, 'shown', true)
+  select session_id, 'c' || k, k, json_build_object('title', 'A comment ' || k, 'paragraph', '¶' || k, 'message', repeat('What is wrong and what to do. ', 12), 'quote', repeat('words of the author ', 6), 'severity', 'minor', 'types', json_build_array('clarity'), 'score', 0.7, 'shown', true,
+    'anchor', json_build_object('start', k * 100, 'end', k * 100 + 120), 'suggestion', null, 'evidence', null, 'source', 'check:clarity', 'related', json_build_array(), 'fold_reason', null, 'merged_from', json_build_array(), 'previous_comment_id', null)
   from doc cross join generate_series(1, 10) k;
 insert into comment_actions (id, session_id, comment_id, user_id, action_type, created_at)
   select gen_random_uuid(), session_id, 'c' || k, owner_id, case when k = 1 then 'dismissed' else 'addressed' end, at from doc cross join generate_series(1, 2) k where i % 2 = 0;
@@ -49,4 +52,6 @@ insert into chat_messages (id, conversation_id, turn_id, role, content, created_
   select gen_random_uuid(), id, md5(id::text || k)::uuid, role, repeat('Words of a talk. ', 20), at + k * interval '1 minute' from chat cross join generate_series(1, 10) k cross join (values ('user'), ('assistant')) as roles (role);
 with made as (insert into organizations (id, name) values (gen_random_uuid(), 'The university') returning id)
   insert into organization_members (organization_id, user_id, role) select made.id, person.id, case when n = 0 then 'owner' else 'member' end from made, person;
+insert into credit_accounts (id, organization_id) select gen_random_uuid(), id from organizations;
+reset session_replication_role;
 analyze;
