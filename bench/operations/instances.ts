@@ -24,7 +24,6 @@ interface InstanceSettings {
 
 /** An app in a process of its own, as `npm start` runs it. */
 export interface Instance {
-  pid: number;
   port: number;
   origin: string;
   pid: number;
@@ -67,7 +66,6 @@ export function startInstance({ port, variables, root = projectRoot() }: Instanc
     await ended;
   };
   return {
-    pid: app.pid ?? 0,
     port,
     origin,
     pid: app.pid ?? 0,

@@ -20,7 +20,6 @@ export const ROOMS: readonly Room[] = [
   // What is counted, and what is written of the way that work takes.
   { name: "metrics", files: /^lib\/metrics\//, may: [] },
   { name: "traces", files: /^lib\/traces\//, may: ["settings"] },
-
   ...CONTRACT_ROOMS,
 
   {
