@@ -5,7 +5,7 @@ import { countSteps } from "#lib/manuscript/testing/count-steps.ts";
 import { HOSTILE_SERIES } from "#lib/manuscript/testing/hostile-series.ts";
 import { CHECKS } from "./registry.ts";
 
-const UNITS = 3_000;
+const UNITS = 6_000;
 const FACTOR = 4;
 /** As the bench of growth has it. */
 const MOST_TIMES_LINEAR = 1.3;

@@ -123,8 +123,8 @@ const FLOATS: readonly HostileSeries[] = [
   [
     "equation-mention",
     halves(
-      series((i) => `\n$$\nx = ${i} \\tag{${1 + (i % 400)}}\n$$\n\n$$\ny\n$$\n\n`),
-      series((i) => `By Equation (${i % 2 ? 1 : 500 + (i % 400)}) it is. `),
+      series((i) => `\n$$\nx = ${i} \\tag{${1 + (i % 40)}}\n$$\n\n$$\ny\n$$\n\n`),
+      series((i) => `By Equation (${i % 2 ? 1 : 50 + (i % 40)}) it is. `),
     ),
   ],
 ];
