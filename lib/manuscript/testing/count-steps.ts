@@ -63,6 +63,7 @@ export function countSteps(call: () => unknown): number {
       steps += (found < 0 ? lengthOf(text) : found) - Number(args[1] ?? 0);
       return name === "indexOf" ? found : Reflect.apply(original, text, args);
     });
+  counted(String.prototype, "lastIndexOf", (text, at) => lengthOf(text) - Math.max(0, Number(at)));
   wrap(RegExp.prototype, "exec", (original, pattern, args) => {
     const before = steps;
     const { from, isBound } = startOf(pattern);

@@ -38,11 +38,11 @@ const STATISTICS: readonly HostileSeries[] = [
   ["p-value", series((i) => `t(${10 + (i % 80)}) = ${i % 9}.1, p = .0${i % 9}. `)],
   ["effect-size", series((i) => `F(1, ${10 + i}) = 3.10, p = .09, R2 = .0${i % 9}; `)],
   ["grim", repeated("On a 7-point scale (M = 3.45, SD = 1.22, n = 20). ")],
-  ["debit", repeated("The binary mean = 0.5, SD = 0.2, n = 20; ")],
+  ["debit", repeated("The mean = 0.5, SD = 0.2, n = 20; ")],
 ];
 
 const NUMBERS: readonly HostileSeries[] = [
-  ["impossible-value", repeated("Here p = 2.34 of it. ")],
+  ["impossible-value", repeated("the pH = 99 and ")],
   [
     "parts-sum",
     repeated("Of 120 patients, 40 women and 30 men took part. Then 120 patients, 50 women, 30 men came. "),
@@ -86,10 +86,6 @@ const REFERENCES: readonly HostileSeries[] = [
   ],
   ["citation-form", series((i) => `It holds [Smith, 2010] and [${name(i)}, 2011]. `)],
   [
-    "duplicate-reference",
-    series((i) => `Smith, J. (2010). The one title, part ${i}. doi:10.1000/abcdef\n\n`, LIST),
-  ],
-  [
     "number-against-author",
     halves(
       series((i) => `It holds [${1 + (i % 900)}] and Smith et al. [${1 + (i % 7)}]. `),
@@ -120,13 +116,6 @@ const FLOATS: readonly HostileSeries[] = [
     "panel-letter",
     halves(repeated("word of it ", "Figure 1. (A) One (B) two "), repeated("See Figure 1E here. ")),
   ],
-  [
-    "equation-mention",
-    halves(
-      series((i) => `\n$$\nx = ${i} \\tag{${1 + (i % 40)}}\n$$\n\n$$\ny\n$$\n\n`),
-      series((i) => `By Equation (${i % 2 ? 1 : 50 + (i % 40)}) it is. `),
-    ),
-  ],
 ];
 
 const LANGUAGE: readonly HostileSeries[] = [
@@ -141,7 +130,6 @@ const LANGUAGE: readonly HostileSeries[] = [
   ["acronym-use", series(defined, OPENING)],
   ["acronym", series((i) => `Note: a.\n\n${defined(i)}\n\n`, OPENING)],
   ["symbol-defined-twice", series((i) => `where $x$ is the number of ${word(i % 3)} here, `)],
-  ["hyphenation", repeated("the long-term effect in the long term ")],
 ];
 
 const STRUCTURE: readonly HostileSeries[] = [
