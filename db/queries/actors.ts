@@ -50,6 +50,12 @@ function noteUse(db: Db, caller: Caller, table: typeof apiKeys | typeof connecte
   );
 }
 
+/**
+ * Each request would wait until the disk has its point. A server that crashes may forget those of the last second, and
+ * nothing else: the setting ends with the statement.
+ */
+const WITHOUT_WAITING = sql`set_config('synchronous_commit', 'off', true) = 'off'`;
+
 /** Finds the caller, takes the point and notes the use: one statement, because it begins every request. */
 function admission(db: Db, at: At, caller: Caller, noted: ReturnType<typeof noteUse>[] = []) {
   const key = sql<string>`${at("policy")}::text || ':' || ${caller.userId}`;
@@ -65,7 +71,7 @@ function admission(db: Db, at: At, caller: Caller, noted: ReturnType<typeof note
             expire: windowEnd(size).as("expire"),
           })
           .from(caller)
-          .where(sql`${caller.isCharged}`),
+          .where(sql`${caller.isCharged} and ${WITHOUT_WAITING}`),
       )
       .onConflictDoUpdate(oneMore(size))
       .returning({
