@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { closeDatabase, connect } from "#db/client.ts";
 import { startEmbedded } from "#db/embedded.ts";
@@ -6,7 +5,6 @@ import { migrate } from "#db/migrate.ts";
 import type { Actor } from "#lib/actor.ts";
 import { createAccount } from "#lib/auth/create-account.ts";
 import type { ActorContext } from "#lib/context.ts";
-import { createUpload } from "#lib/documents/create-upload.ts";
 import { recogniseStore } from "#lib/documents/recognise-store.ts";
 import { settleEnv } from "#lib/env.ts";
 import { requestContext } from "#lib/request-context.ts";
@@ -60,21 +58,6 @@ export async function openScene(folder: string, more: Variables = {}, settings: 
 }
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
-
-/** Uploads a text as a Markdown file, past the limits of requests. */
-export async function uploadText(ctx: ActorContext, filename: string, text: string): Promise<string> {
-  const stream = Readable.from([Buffer.from(text)]);
-  const { document_id: id } = await createUpload(ctx, {
-    form: {
-      read: async (take) => ({
-        fields: {},
-        file: await take({ filename, contentType: "text/markdown", stream }),
-        digest: "",
-      }),
-    },
-  });
-  return id;
-}
 
 const LOOK_EVERY_MS = 250;
 const HOLDS_WITHIN_MS = 180_000;

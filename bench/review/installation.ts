@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { closeDatabase } from "#db/client.ts";
 import { startEmbedded } from "#db/embedded.ts";
@@ -17,7 +16,6 @@ import { createAccount } from "#lib/auth/create-account.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { conversions } from "#lib/documents/conversion-settings.ts";
 import { readContent } from "#lib/documents/converted-files.ts";
-import { createUpload } from "#lib/documents/create-upload.ts";
 import { settleEnv } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { requestContext } from "#lib/request-context.ts";
@@ -25,6 +23,7 @@ import { estimateReview } from "#lib/reviews/estimate/estimate-review.ts";
 import { getSession } from "#lib/reviews/history/get-session.ts";
 import type { Session } from "#lib/reviews/schema.ts";
 import { startReview } from "#lib/reviews/start/start-review.ts";
+import { uploadText } from "../upload-text.ts";
 
 const MANY_CREDITS = "100000";
 const LOOK_EVERY_MS = 50;
@@ -105,16 +104,7 @@ export function setModels(variables: Parameters<typeof settleEnv>[0]): void {
 }
 
 async function add(ctx: ActorContext, filename: string, markdown: string): Promise<BenchDocument> {
-  const stream = Readable.from([Buffer.from(markdown)]);
-  const { document_id: id } = await createUpload(ctx, {
-    form: {
-      read: async (take) => ({
-        fields: {},
-        file: await take({ filename, contentType: "text/markdown", stream }),
-        digest: "",
-      }),
-    },
-  });
+  const id = await uploadText(ctx, filename, markdown);
   const isConverted = await within(CONVERTED_WITHIN_MS, async () => {
     const document = await selectDocument(ctx.db, id);
     return document?.status !== "converting";

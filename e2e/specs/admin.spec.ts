@@ -1,23 +1,12 @@
 import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
-import { test as base, expect } from "#e2e/fixtures.ts";
-import { startApp } from "#e2e/start-app.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { testOwnInstallation } from "#e2e/own-installation.ts";
 
-/** An installation of its own, whose first account is an operator. */
-const test = base.extend<object, { origin: string }>({
-  origin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
-    async ({}, use) => {
-      const app = await startApp("e2e-app-of-operators.log", {
-        STRIPE_SECRET_KEY: "sk_test_none",
-        SIGNUP_PAID_CREDITS: "4",
-      });
-      await use(app.origin);
-      await app.stop();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-  baseURL: async ({ origin }, use) => use(origin),
-});
+/** The first account of an installation is an operator. */
+const test = testOwnInstallation("e2e-app-of-operators.log", async () => ({
+  variables: { STRIPE_SECRET_KEY: "sk_test_none", SIGNUP_PAID_CREDITS: "4" },
+  services: null,
+}));
 
 test("an operator grants credits, takes them back and blocks an account", async ({
   author,

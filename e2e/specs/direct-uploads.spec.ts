@@ -1,27 +1,16 @@
 import { pdfFile } from "#e2e/documents/pdf-file.ts";
-import { test as base, expect } from "#e2e/fixtures.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { testOwnInstallation } from "#e2e/own-installation.ts";
 import { startS3 } from "#e2e/stand-ins/s3.ts";
-import { startApp } from "#e2e/start-app.ts";
-
-type Store = Awaited<ReturnType<typeof startS3>>;
 
 /** An installation whose files are in a store that browsers reach. */
-const test = base.extend<object, { shop: { store: Store; origin: string } }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
-    async ({}, use) => {
-      const store = await startS3();
-      const app = await startApp("e2e-app-on-s3.log", {
-        ...store.variables,
-        S3_PUBLIC_ENDPOINT: store.origin,
-      });
-      await use({ store, origin: app.origin });
-      await app.stop();
-      await store.close();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.origin),
+const test = testOwnInstallation("e2e-app-on-s3.log", async () => {
+  const store = await startS3();
+  return {
+    variables: { ...store.variables, S3_PUBLIC_ENDPOINT: store.origin },
+    services: { store },
+    close: store.close,
+  };
 });
 
 // One installation serves both.
@@ -33,30 +22,30 @@ const tea = () =>
 test("a file goes to the store and comes from it, and never passes through Galley", async ({
   home,
   page,
-  shop,
+  services: { store },
 }) => {
   const file = tea();
   const sent = page.waitForRequest((request) => request.method() === "PUT");
   await home.choose(file);
-  expect(new URL((await sent).url()).origin).toBe(shop.store.origin);
+  expect(new URL((await sent).url()).origin).toBe(store.origin);
   await expect(home.row("tea.pdf")).toContainText(/\d+ words/);
 
   const [document] = await (await page.request.get("/api/documents")).json();
   const original = `/api/documents/${document.document_id}/original`;
   const led = await page.request.get(original, { maxRedirects: 0 });
   expect(led.status()).toBe(302);
-  expect(new URL(led.headers().location ?? "").origin).toBe(shop.store.origin);
+  expect(new URL(led.headers().location ?? "").origin).toBe(store.origin);
   expect((await (await page.request.get(original)).body()).equals(file.buffer)).toBe(true);
 });
 
 test("a file that the store does not take from pages goes through Galley", async ({
   home,
   page,
-  shop,
+  services: { store },
   errors,
 }) => {
   errors.allowed.push(/ERR_FAILED|blocked by CORS policy/);
-  await page.route(`${shop.store.origin}/**`, (route) => route.abort("failed"));
+  await page.route(`${store.origin}/**`, (route) => route.abort("failed"));
   await home.choose(tea());
   await expect(home.row("tea.pdf")).toContainText(/\d+ words/);
 });

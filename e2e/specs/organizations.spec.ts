@@ -2,28 +2,20 @@ import type { Page } from "@playwright/test";
 import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
 import { wordFile } from "#e2e/documents/office-file.ts";
 import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
-import { test as base, expect } from "#e2e/fixtures.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { testOwnInstallation } from "#e2e/own-installation.ts";
 import { HomePage } from "#e2e/pages/home-page.ts";
 import { PaymentPage } from "#e2e/pages/payment-page.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
 import { SignInPage } from "#e2e/pages/sign-in-page.ts";
 import { REVIEWED } from "#e2e/patience.ts";
 import { testPayments } from "#e2e/payments-app.ts";
-import { startApp } from "#e2e/start-app.ts";
 
-/** An installation of its own, whose first account is an operator. */
-const test = base.extend<object, { origin: string }>({
-  origin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
-    async ({}, use) => {
-      const app = await startApp("e2e-app-of-organizations.log", {});
-      await use(app.origin);
-      await app.stop();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-  baseURL: async ({ origin }, use) => use(origin),
-});
+/** The first account of an installation is an operator. */
+const test = testOwnInstallation("e2e-app-of-organizations.log", async () => ({
+  variables: {},
+  services: null,
+}));
 
 test("an owner invites two people, who use credits of the pool", async ({
   errors,

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ActorContext } from "#lib/context.ts";
 import { startReview } from "#lib/reviews/start/start-review.ts";
+import { uploadText } from "../../upload-text.ts";
 import { type DrillPlace, type DrillRow, row } from "../drill.ts";
-import { openScene, type Scene, until, uploadText } from "../scene.ts";
+import { openScene, type Scene, until } from "../scene.ts";
 import { startSlowConverter } from "../workers/slow-converter.ts";
 
 const QUEUED = 500;

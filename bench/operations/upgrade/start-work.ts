@@ -15,7 +15,10 @@ interface Work {
   stop: () => Promise<{ promised: string[]; asked: number; failed: number }>;
 }
 
-/** A person who reads, uploads and has each upload reviewed. A request that fails is made again. */
+/**
+ * A person who reads, uploads and has each upload reviewed. A request that fails is made again. Reads only a little of each
+ * answer, because those of an older version are not what the typed client expects.
+ */
 export function startWork(first: string, key: string): Work {
   const promised: string[] = [];
   const under = new Set<Promise<unknown>>();

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { uploadText } from "../../upload-text.ts";
 import { type DrillPlace, type DrillRow, row } from "../drill.ts";
-import { openScene, type Scene, uploadText } from "../scene.ts";
+import { openScene, type Scene } from "../scene.ts";
 import { startSlowConverter } from "./slow-converter.ts";
 
 const PLACES_OF_EACH = 2;

@@ -10,8 +10,9 @@ import type { Operation } from "#lib/contract/operation.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { printTable } from "../../print-table.ts";
+import { uploadText } from "../../upload-text.ts";
 import { type DrillPlace, type DrillRow, row } from "../drill.ts";
-import { openScene, type Scene, until, uploadText } from "../scene.ts";
+import { openScene, type Scene, until } from "../scene.ts";
 import { addressOf, type Ids, idsOf, LEFT_OUT } from "./answers.ts";
 import { type Figures, timeReads } from "./time-reads.ts";
 

@@ -3,7 +3,7 @@ import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
 import type { Quantity } from "#lib/manuscript/numbers/quantities.ts";
 import type { Printed } from "#lib/manuscript/numbers/statistics.ts";
-import { check, type Draft, finding, nothingToCheck } from "../check.ts";
+import { check, type Draft, finding, notApplicable, nothingToCheck } from "../check.ts";
 import { type Alike, alikeIn, type Body } from "./alike-quantities.ts";
 import { isOneSlip, isRounded } from "./one-slip.ts";
 
@@ -53,14 +53,17 @@ export const abstractNumber = check({
       .filter(({ value }) => (value.value >= LEAST || value.decimals > 0) && !inTables.has(value.value))
       .slice(0, MOST_LOOKED_FOR);
     const body = alikeIn(inBody);
+    const compared = searched.filter((quantity) => body(quantity) !== null);
+    if (searched.length > 0 && compared.length === 0)
+      return notApplicable("the words around the numbers of the abstract stand around too many others");
     const twins = Map.groupBy(inAbstract, ({ value }) => value.value);
     const present = valuesOutside(manuscript, abstract);
-    const findings = searched.flatMap((quantity) => {
+    const findings = compared.flatMap((quantity) => {
       const isMissing = !isPresent(quantity.value.value, quantity.isPercent, present);
       const other = sameThing(quantity, isMissing, twins, body);
       return other === null ? [] : [describe(manuscript.markdown, quantity, other)];
     });
-    return { checked: inAbstract.length, findings };
+    return { checked: inAbstract.length - (searched.length - compared.length), findings };
   },
 });
 

@@ -1,4 +1,5 @@
 import type { Table, TableCell } from "#lib/manuscript/figures-and-tables/tables.ts";
+import { lastStartingBefore } from "#lib/manuscript/span.ts";
 
 /** A cell with a count and its percentage, in a row of its column. */
 export type Counted = {
@@ -83,22 +84,12 @@ function holdsBase(bases: readonly number[], counted: Counted): boolean {
   const slack = slackOf(percent) + 1e-9;
   const least = ((100 * count) / (percent.value + slack)) * (1 - ROUNDING);
   const most = percent.value > slack ? ((100 * count) / (percent.value - slack)) * (1 + ROUNDING) : Infinity;
-  for (let at = firstAtLeast(bases, least); at < bases.length; at += 1) {
+  for (let at = lastStartingBefore(bases, (base) => base, least) + 1; at < bases.length; at += 1) {
     const base = bases[at] ?? 0;
     if (base > most) return false;
     if (base > 0 && agrees(counted, base)) return true;
   }
   return false;
-}
-
-function firstAtLeast(rising: readonly number[], least: number): number {
-  let [low, high] = [0, rising.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((rising[middle] ?? 0) < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The cells whose percentages may be of one whole number that another of them allows as well. */

@@ -20,12 +20,12 @@ const LEVELS: Readonly<Record<string, number>> = {
 const FLOAT = /^(?:wrap|sideways|side)?(figure|table)\*?$/;
 const SUBFLOAT = /^sub(?:figure|table|float)\*?$/;
 
-/** An open float: the captions read in it so far get its labels when it closes. */
 /** The most labels of a float that its captions are known by. */
 const MOST_LABELS = 100;
 /** A longer environment was not closed, in UTF-16 units. */
 const LONGEST_VERBATIM = 60_000;
 
+/** An open float: the captions read in it so far get its labels when it closes. */
 type Float = { kind: string; from: number; captions: RawBlock[]; isSub: boolean };
 
 /**
@@ -184,8 +184,7 @@ class LatexReader {
     return close + 1;
   }
 
-  /** Unclosed, an environment would swallow the rest of the text: then its mark is skipped alone. */
-  /** The next opening brace, or -1 if there is none, and if `offset` is -1. Looked for once in each stretch without one. */
+  /** Returns the next opening brace; -1 if there is none, or if `offset` is -1. Each stretch without one is searched once. */
   private braceAfter(offset: number): number {
     if (offset < 0) return -1;
     const { from, at } = this.brace;
@@ -194,6 +193,7 @@ class LatexReader {
     return this.brace.at;
   }
 
+  /** Unclosed, an environment would swallow the rest of the text: then its mark is skipped alone. */
   private verbatim(kind: BlockKind, start: number, after: number, close: string): number {
     const known = this.closes.get(close) ?? -1;
     const found = known >= after ? known : this.source.indexOf(close, after);
