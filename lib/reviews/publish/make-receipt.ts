@@ -14,7 +14,7 @@ const MILLICENTS = 1_000;
 export function makeReceipt(
   passes: readonly PassRow[],
   calls: readonly ModelCallUse[],
-  review: Review,
+  review: Pick<Review, "byPass" | "counts">,
   seconds: number,
 ): Receipt {
   const lines = groupParts(passes).map((group) => toLine(group, calls, review));
@@ -34,7 +34,7 @@ export function makeReceipt(
 function toLine(
   { label, passes: rows }: { label: string; passes: [PassRow, ...PassRow[]] },
   calls: readonly ModelCallUse[],
-  { byPass }: Review,
+  { byPass }: Pick<Review, "byPass">,
 ): PassReceipt {
   const [first] = rows;
   const ids = rows.map(({ passId }) => passId);

@@ -1,10 +1,9 @@
 import type { DocumentRow } from "#db/queries/documents.ts";
-import type { PassRow } from "#db/queries/review-passes.ts";
 import type { SessionRow } from "#db/queries/review-sessions.ts";
 import { countNoun } from "#lib/count-noun.ts";
 import { feedbackLanguage, isEnglishTag } from "../passes/feedback-language.ts";
 import { groupParts, passOf } from "../passes/pass-parts.ts";
-import { passReport } from "../run/stored-reports.ts";
+import { passReport, type StoredPass } from "../run/stored-reports.ts";
 
 const LONGEST_REASON = 600;
 
@@ -13,8 +12,8 @@ interface Circumstances {
   /** True if the file has pages that can be counted. */
   hasPages: boolean;
   /** Only counted: a public session must not show their names. */
-  supplements: Pick<DocumentRow, "id">[];
-  passes: readonly PassRow[];
+  supplements: readonly Pick<DocumentRow, "id">[];
+  passes: readonly StoredPass[];
   markdown: string;
   /** The owner can continue the review. */
   isPartial: boolean;
@@ -75,7 +74,7 @@ function languageNote(chosen: string | null, markdown: string): string[] {
   return [`**Two languages:** language models write in ${name}${why}. Computed comments are in English.`];
 }
 
-function labelsOf(passes: readonly PassRow[]): string {
+function labelsOf(passes: readonly StoredPass[]): string {
   return groupParts(passes)
     .map(({ label }) => label)
     .join("; ");
@@ -87,6 +86,6 @@ function eachOnce(reasons: readonly string[]): string {
 }
 
 /** Returns sentences about what a pass that ended well did not do; empty if it did everything. */
-function limitationsOf(pass: PassRow): readonly string[] {
+function limitationsOf(pass: StoredPass): readonly string[] {
   return passReport(pass)?.limitations ?? [];
 }

@@ -1,7 +1,7 @@
-import type { PassRow } from "#db/queries/review-passes.ts";
 import type { PartialReview } from "../partial-schema.ts";
 import type { PassPart } from "../passes/pass.ts";
 import { passOf } from "../passes/pass-parts.ts";
+import type { StoredPass } from "../run/stored-reports.ts";
 
 /** A review of which less was read closely is partial. */
 const LEAST_READ = 0.9;
@@ -11,13 +11,13 @@ const LEAST_READ = 0.9;
  * second time; null for a review that is whole, or that no model was to read.
  */
 export function partialReviewOf(
-  passes: readonly PassRow[],
+  passes: readonly StoredPass[],
   partOf: (passId: string) => PassPart | undefined,
 ): PartialReview | null {
   const judged = passes.filter(({ kind }) => kind === "model");
   if (judged.length === 0) return null;
   const reading = closeReading(judged);
-  const lengthOf = (rows: readonly PassRow[]) =>
+  const lengthOf = (rows: readonly StoredPass[]) =>
     rows.reduce((sum, { passId }) => {
       const part = partOf(passId);
       const spans = part?.reading?.passages ?? (part?.volume ? [part.volume] : []);
@@ -37,7 +37,7 @@ export function partialReviewOf(
 }
 
 /** Returns the passes that read passage by passage. A preview has none, and its volumes count. */
-function closeReading(judged: readonly PassRow[]): PassRow[] {
+function closeReading(judged: readonly StoredPass[]): StoredPass[] {
   const essential = judged.filter(({ passId }) => passOf(passId)?.isEssential);
   const ofPassages = essential.filter(({ passId }) => passOf(passId)?.sees === "passages");
   return ofPassages.length > 0 ? ofPassages : essential;

@@ -10,7 +10,7 @@ import type { Review } from "./build-review.ts";
  */
 export function returnedComments(
   { comments, byCause }: Pick<Review, "comments" | "byCause">,
-  earlier: readonly CommentRow[],
+  earlier: readonly Pick<CommentRow, "id" | "content">[],
   returned: NonNullable<PassReport["returned"]>,
 ): Map<string, string> {
   const ids = new Set(earlier.map(({ id }) => id));

@@ -4,6 +4,7 @@ import type { ComputedFindings } from "../findings/join/join-computed.ts";
 import type { RevisionAnswer } from "../passes/answers.ts";
 import type { RevisionCheck } from "../revision-schema.ts";
 
+type Earlier = Pick<CommentRow, "id" | "content">;
 type Followed = RevisionCheck["comments"][number];
 
 /** The findings of the checks now, with those that are no comment because of type, rank or a preview. */
@@ -15,7 +16,7 @@ type Computed = Pick<ComputedFindings, "report" | "findings">;
  */
 export function revisionCheckOf(
   markdown: string,
-  previous: { sessionId: string; comments: readonly CommentRow[] },
+  previous: { sessionId: string; comments: readonly Earlier[] },
   now: {
     computed: Computed;
     answers: readonly ({ commentId: string } & RevisionAnswer)[];
@@ -41,7 +42,7 @@ export function revisionCheckOf(
 
 function followComputed(
   markdown: string,
-  { id, content }: CommentRow,
+  { id, content }: Earlier,
   { report, findings }: Computed,
 ): Followed | null {
   const checkId = checkIdOf(content.source);
@@ -84,7 +85,7 @@ function obstacleOf({ ran, notApplicable }: ComputedFindings["report"], checkId:
   return `The check that found it could not look at this text${reason}.`;
 }
 
-function judgedOutcome({ id, content }: CommentRow, answer: RevisionAnswer | null): Followed {
+function judgedOutcome({ id, content }: Earlier, answer: RevisionAnswer | null): Followed {
   return {
     comment_id: id,
     title: content.title,

@@ -1,7 +1,6 @@
-import type { PassRow } from "#db/queries/review-passes.ts";
 import type { SessionRow } from "#db/queries/review-sessions.ts";
 import { promptSet } from "../passes/prompt-sets.ts";
-import { computedFindings, passReport, reportOf } from "../run/stored-reports.ts";
+import { computedFindings, passReport, reportOf, type StoredPass } from "../run/stored-reports.ts";
 import { promptSetOf } from "../venues/prompt-set-of.ts";
 import { buildReview, type Review, type ReviewOptions } from "./build-review.ts";
 
@@ -9,7 +8,7 @@ import { buildReview, type Review, type ReviewOptions } from "./build-review.ts"
 export function sessionReview(
   markdown: string,
   session: Pick<SessionRow, "isPreview" | "customization" | "venue">,
-  passes: readonly PassRow[],
+  passes: readonly StoredPass[],
 ): Review & { computed: ReturnType<typeof computedFindings> } {
   const options = optionsOf(session);
   const computed = computedFindings(markdown, passes, options.customization?.exclude);

@@ -3,6 +3,7 @@ import { converted } from "#lib/testing/documents.ts";
 import { manuscript } from "#lib/testing/manuscript.ts";
 import { testContext } from "#lib/testing/test-context.ts";
 import { NO_PREFERENCES } from "../passes/no-preferences.ts";
+import type { StoredReview } from "../publish/compose-review.ts";
 import { doTextTask } from "./do-text-task.ts";
 import { runTextTask } from "./run-text-task.ts";
 
@@ -47,6 +48,26 @@ test("the calls of a review are counted in a process as in this thread, with the
   expect(counted).toEqual(await doTextTask("expectCalls", texts, ESTIMATED));
   const without = { ...ESTIMATED, supplements: [] };
   expect(counted).not.toEqual(await doTextTask("expectCalls", texts.slice(0, 1), without));
+});
+
+test("a review is composed in a process as in this thread", async () => {
+  const report = { ran: [], notApplicable: [], findings: [] };
+  const review = {
+    session: { isPreview: false, customization: null, venue: null, steeringPrompt: "the sample" },
+    passes: [
+      { passId: "structure", label: "Structure", kind: "computed", prompt: null, error: null, report },
+      { passId: "reader:1:1", label: "Reading", kind: "model", prompt: null, error: "Busy.", report: null },
+    ],
+    supplements: [],
+    earlier: null,
+    wordCount: 1_000,
+    hasPages: false,
+    contextTokens: 32_000,
+  } satisfies StoredReview;
+  const composed = await runTextTask(owner.ctx, about, "composeReview", review);
+  expect(composed.partial).toMatchObject({ text_read: 0, reasons: ["Busy."] });
+  const texts = [await stored(long), await stored(supplement)];
+  expect(composed).toEqual(await doTextTask("composeReview", texts, review));
 });
 
 test("a text that is gone is an error", async () => {

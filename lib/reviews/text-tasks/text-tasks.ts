@@ -1,6 +1,7 @@
 import { type Expectation, type ExpectedCalls, expectCalls } from "../estimate/expect-calls.ts";
 import type { ReviewPreferences, Supplement } from "../passes/pass.ts";
 import { tokensOf } from "../passes/tokens.ts";
+import type { ComposedReview, StoredReview } from "../publish/compose-review.ts";
 import { planOfText, type TextPlan } from "../run/planned-text.ts";
 import { prompt } from "../run/prompt.ts";
 
@@ -49,5 +50,10 @@ export const TEXT_TASKS = {
       prompt,
     };
     return { calls: await expectCalls(text, expected), textTokens: tokensOf(markdown) };
+  },
+  /** Composes the review that is published. Its parts are loaded with the first one: they know all checks. */
+  async composeReview({ markdown }: TaskTexts, stored: StoredReview): Promise<ComposedReview> {
+    const { composeReview } = await import("../publish/compose-review.ts");
+    return composeReview(markdown, stored);
   },
 };
