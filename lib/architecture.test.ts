@@ -41,7 +41,7 @@ const FORMAT_USERS: { format: string; users: RegExp }[] = [
 const READERS_OF_TEXTS =
   /^lib\/manuscript\/(anchor|parse-manuscript|search-passages|source-blocks|sections\/(outline|sections)|figures-and-tables\/pictures)\.ts$/;
 const USERS_OF_READERS =
-  /^lib\/(manuscript|checks|conversion|calculator|documents\/lookups|reviews\/(publish|findings|passes))\/|^(bench|e2e|scripts)\//;
+  /^lib\/(manuscript|letters|checks|conversion|calculator|documents\/lookups|reviews\/(publish|findings|passes))\/|^(bench|e2e|scripts)\//;
 
 /** A package is imported in its home only. */
 const HOMES: { packages: RegExp; home: RegExp }[] = [

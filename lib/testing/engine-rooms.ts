@@ -17,4 +17,11 @@ export const ENGINE_ROOMS: readonly Room[] = [
   // The declarations of the formats, which the browser loads too.
   { name: "formats", files: /^lib\/conversion\/(format|file-head)\.ts$/, may: [] },
   { name: "conversion", files: /^lib\/conversion\//, may: ["manuscript", "sandbox", "formats"] },
+  { name: "letters", files: /^lib\/letters\//, may: ["manuscript"] },
+  { name: "export formats", files: /^lib\/exports\/export-format\.ts$/, may: ["formats"] },
+  {
+    name: "exports",
+    files: /^lib\/exports\//,
+    may: ["wording", "manuscript", "sandbox", "formats", "conversion", "export formats"],
+  },
 ];
