@@ -1,5 +1,5 @@
 import { Calculator, CircleAlert, CircleDot, type LucideIcon, OctagonAlert, Scale } from "lucide-react";
-import type { CommentType, Severity } from "#lib/reviews/comment-types.ts";
+import { type CommentType, originWords, type Severity } from "#lib/reviews/comment-types.ts";
 import { isComputed } from "./filter-comments.ts";
 
 export const TYPE_WORDS: Record<CommentType, string> = {
@@ -38,17 +38,5 @@ export interface Origin {
 }
 
 export function originOf(source: string): Origin {
-  return isComputed(source)
-    ? {
-        word: "Computed",
-        icon: Calculator,
-        explanation: "A program recomputed or compared what the manuscript says.",
-      }
-    : { word: "Judged", icon: Scale, explanation: "A language model read the manuscript and judged this." };
-}
-
-/** Describes the confidence. `score` is the probability that an author would agree. */
-export function confidenceWords(score: number): string {
-  const word = score >= 0.9 ? "Very high" : score >= 0.75 ? "High" : score >= 0.5 ? "Medium" : "Low";
-  return `${word} confidence: ${Math.round(score * 100)}%`;
+  return { ...originWords(source), icon: isComputed(source) ? Calculator : Scale };
 }

@@ -1,11 +1,18 @@
-import type { Element, Root, RootContent } from "hast";
 import { memo } from "react";
 import Markdown, { type Options } from "react-markdown";
 import rehypeKatex from "rehype-katex";
-import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
+import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import remarkMath from "remark-math";
-import { type Highlight, paintHighlights } from "./hast-highlights.ts";
+import { type Highlight, paintHighlights } from "#lib/rendered/hast-highlights.ts";
+import {
+  dropBeyond,
+  FOOTNOTES_IN_PLACE,
+  GFM,
+  KATEX,
+  MANUSCRIPT_SCHEMA,
+  rawAsText,
+} from "#lib/rendered/manuscript-plugins.ts";
 import { blockComponents, type HeadingLevel } from "./manuscript-blocks.tsx";
 
 interface ManuscriptMarkdownProps {
@@ -22,50 +29,8 @@ interface ManuscriptMarkdownProps {
   headingLevel: HeadingLevel;
 }
 
-const schema = {
-  ...defaultSchema,
-  clobberPrefix: "",
-  attributes: {
-    ...defaultSchema.attributes,
-    code: [["className", /^language-./, "math-inline", "math-display"]],
-    div: ["id", "dataNote"],
-  },
-} satisfies typeof defaultSchema;
-
-// A single tilde is a non-breaking space in the LaTeX that authors paste.
-const remarkPlugins: Options["remarkPlugins"] = [[remarkGfm, { singleTilde: false }], remarkMath];
-
-/** Keeps footnotes where the manuscript has them, so that comments on them have an anchor like any other. */
-const remarkRehypeOptions: NonNullable<Options["remarkRehypeOptions"]> = {
-  handlers: {
-    footnoteReference(state, node) {
-      const label = String(node.label ?? node.identifier);
-      const link: Element = {
-        type: "element",
-        tagName: "a",
-        properties: { href: `#note-${String(node.identifier)}` },
-        children: [{ type: "text", value: label }],
-      };
-      state.patch(node, link);
-      return { type: "element", tagName: "sup", properties: {}, children: [link] };
-    },
-    footnoteDefinition(state, node) {
-      const note: Element = {
-        type: "element",
-        tagName: "div",
-        properties: {
-          id: `note-${String(node.identifier)}`,
-          dataNote: String(node.label ?? node.identifier),
-        },
-        children: state.wrap(state.all(node), true) as Element["children"],
-      };
-      state.patch(node, note);
-      return note;
-    },
-  },
-};
-
-const katex = [rehypeKatex, { strict: "ignore", trust: false, maxExpand: 500, maxSize: 40 }] as const;
+const remarkPlugins: Options["remarkPlugins"] = [[remarkGfm, GFM], remarkMath];
+const remarkRehypeOptions: NonNullable<Options["remarkRehypeOptions"]> = { handlers: FOOTNOTES_IN_PLACE };
 
 /** Renders a chunk of the manuscript. Raw HTML is shown as text. */
 export const ManuscriptMarkdown = memo(function ManuscriptMarkdown(props: ManuscriptMarkdownProps) {
@@ -77,9 +42,9 @@ export const ManuscriptMarkdown = memo(function ManuscriptMarkdown(props: Manusc
       rehypePlugins={[
         dropBeyond(text.length),
         rawAsText,
-        [rehypeSanitize, schema],
+        [rehypeSanitize, MANUSCRIPT_SCHEMA],
         paintHighlights(text, offset, highlights),
-        [...katex],
+        [rehypeKatex, KATEX],
       ]}
       urlTransform={(url, key) => (key === "src" ? imageUrl(url, imageBase, imageQuery) : url)}
       components={blockComponents(headingLevel)}
@@ -93,30 +58,4 @@ export const ManuscriptMarkdown = memo(function ManuscriptMarkdown(props: Manusc
 function imageUrl(url: string, base: string, query: string): string {
   const name = /^images\/([^/?#]+)$/.exec(url)?.[1];
   return name ? `${base}/${name}${query}` : "";
-}
-
-/** Drops the appended definitions, which are there only to be referred to. */
-function dropBeyond(length: number) {
-  return () => (tree: Root) => {
-    tree.children = tree.children.filter(
-      (child) => (child.position?.start.offset ?? 0) < Math.max(1, length),
-    );
-  };
-}
-
-function rawAsText() {
-  return (tree: Root) => showRaw(tree);
-}
-
-function showRaw(parent: Root | Element): void {
-  parent.children.forEach((child: RootContent, index) => {
-    if (child.type === "raw") {
-      const value = child.value.startsWith("<!--") ? "" : child.value;
-      parent.children[index] = {
-        type: "text",
-        value,
-        ...(child.position ? { position: child.position } : {}),
-      };
-    } else if (child.type === "element") showRaw(child);
-  });
 }

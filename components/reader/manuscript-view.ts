@@ -1,5 +1,5 @@
+import { type Chunk, chunkAt } from "#lib/rendered/split-markdown.ts";
 import { NARROW } from "./narrow.ts";
-import { type Chunk, chunkAt } from "./split-markdown.ts";
 
 /** A chunk that is at most this far outside the window is measured exactly (pixels). */
 const NEAR = 1_200;

@@ -1,15 +1,15 @@
 "use client";
 
 import { memo, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from "react";
-import { definitionsFor, readDefinitions } from "./definitions.ts";
+import { definitionsFor, readDefinitions } from "#lib/rendered/definitions.ts";
+import { type Highlight, POINTED } from "#lib/rendered/hast-highlights.ts";
+import { type Chunk, chunkAt } from "#lib/rendered/split-markdown.ts";
 import type { Passage } from "./find-passage.ts";
 import { countFirst } from "./first-view.ts";
-import { type Highlight, POINTED } from "./hast-highlights.ts";
 import { ManuscriptMarkdown } from "./manuscript-markdown.tsx";
 import { ManuscriptView } from "./manuscript-view.ts";
 import { headingLevels } from "./outline.ts";
 import type { NumberedComment } from "./reader-state.ts";
-import { type Chunk, chunkAt } from "./split-markdown.ts";
 import { useRenderedChunks } from "./use-rendered-chunks.ts";
 
 interface ManuscriptProps {

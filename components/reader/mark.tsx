@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { POINTED } from "#lib/rendered/hast-highlights.ts";
 import { SEVERITIES, type Severity } from "#lib/reviews/comment-types.ts";
 import { matches } from "./filter-comments.ts";
-import { POINTED } from "./hast-highlights.ts";
 import { isDone, type NumberedComment, type ReaderState } from "./reader-state.ts";
 import { useNearestReader } from "./reader-store.ts";
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
-import { checkIdOf } from "#lib/reviews/comment-types.ts";
-import { confidenceWords, originOf } from "./describe-comment.ts";
+import { checkIdOf, confidenceWords } from "#lib/reviews/comment-types.ts";
+import { originOf } from "./describe-comment.ts";
 
 /** Says whether the comment was computed or judged, and how confident Galley is. */
 export function OriginLine({ comment }: { comment: Pick<Comment, "source" | "score" | "merged_from"> }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { splitMarkdown } from "#lib/rendered/split-markdown.ts";
 import { countBySection, headingLevels, outlineOf } from "./outline.ts";
-import { splitMarkdown } from "./split-markdown.ts";
 
 describe("outlineOf", () => {
   it("reads headings as Markdown, which the outline typesets", () => {

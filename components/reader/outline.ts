@@ -1,5 +1,5 @@
 import { plainText } from "#components/ui/plain-text.ts";
-import type { Chunk } from "./split-markdown.ts";
+import type { Chunk } from "#lib/rendered/split-markdown.ts";
 
 export interface OutlineEntry {
   level: number;

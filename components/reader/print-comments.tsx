@@ -3,7 +3,8 @@
 import { FormulaText } from "#components/ui/formula-text.tsx";
 import { Prose } from "#components/ui/prose.tsx";
 import { useStore } from "#components/ui/store.ts";
-import { confidenceWords, originOf, SEVERITY_LOOKS } from "./describe-comment.ts";
+import { confidenceWords } from "#lib/reviews/comment-types.ts";
+import { originOf, SEVERITY_LOOKS } from "./describe-comment.ts";
 import { isDone } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 

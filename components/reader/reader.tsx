@@ -7,6 +7,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { useStore } from "#components/ui/store.ts";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
 import { useMedia } from "#components/ui/use-media.ts";
+import { type Chunk, splitMarkdown } from "#lib/rendered/split-markdown.ts";
 import type { Session } from "#lib/reviews/schema.ts";
 import { CommentSheet } from "./comment-sheet.tsx";
 import { type Chat, Discussion } from "./discussion.tsx";
@@ -25,7 +26,6 @@ import { ReaderBar } from "./reader-bar.tsx";
 import { ReaderSkeleton } from "./reader-skeleton.tsx";
 import { initialState, numbered } from "./reader-state.ts";
 import { ReaderStore, ReaderStoreProvider } from "./reader-store.ts";
-import { type Chunk, splitMarkdown } from "./split-markdown.ts";
 import { type ReaderControls, useReaderControls } from "./use-reader-controls.ts";
 import { type ReaderPanels, useReaderKeys } from "./use-reader-keys.ts";
 

@@ -13,6 +13,7 @@ import type { CreditScore } from "#lib/credits/schema.ts";
 import { getSession, markViewed } from "#lib/reviews/contract.ts";
 import { processEvent, type Session } from "#lib/reviews/schema.ts";
 import type { ProgressStage } from "#lib/streams/schema.ts";
+import { ExportButton } from "./export-button.tsx";
 import { FailedPanel } from "./failed-panel.tsx";
 import { PartialNotice } from "./partial-notice.tsx";
 import { Reader } from "./reader.tsx";
@@ -58,6 +59,7 @@ export function SessionReader({ session: given, markdown, credits, chatModel }: 
           is_owner ? (
             <>
               <ShareButton session={session} />
+              {processing_status === "completed" ? <ExportButton session={session} /> : null}
               <SessionMenu session={session} onAgain={() => setAgain(true)} />
             </>
           ) : null

@@ -3,8 +3,8 @@
 import { type RefObject, useCallback, useEffect, useMemo } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "#components/ui/store.ts";
+import { POINTED } from "#lib/rendered/hast-highlights.ts";
 import { findPassage, type Passage } from "./find-passage.ts";
-import { POINTED } from "./hast-highlights.ts";
 import type { ManuscriptView } from "./manuscript-view.ts";
 import { NARROW } from "./narrow.ts";
 import { isDone, neighbour, openComments } from "./reader-state.ts";

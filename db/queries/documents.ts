@@ -147,6 +147,14 @@ export async function markConversionFailed(db: Db, id: string, failure: StoredFa
   return rows.length > 0;
 }
 
+export async function selectImages(db: Db, documentId: string): Promise<ImageRow[]> {
+  return db
+    .select()
+    .from(documentImages)
+    .where(eq(documentImages.documentId, documentId))
+    .orderBy(documentImages.name);
+}
+
 export async function selectImage(db: Db, documentId: string, name: string): Promise<ImageRow | undefined> {
   const [row] = await db
     .select()

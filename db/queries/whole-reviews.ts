@@ -20,9 +20,10 @@ type PassState = Pick<PassRow, "passId" | "label" | "kind" | "error"> & {
 
 function commentsOf(db: Db) {
   const list = sql`coalesce(json_agg(json_build_object(
-    'id', ${comments.id}, 'content', ${comments.content}) order by ${comments.position}), '[]')`;
+    'id', ${comments.id}, 'position', ${comments.position}, 'content', ${comments.content})
+    order by ${comments.position}), '[]')`;
   const of = db.select({ list }).from(comments).where(eq(comments.sessionId, reviewSessions.id));
-  return sql<Pick<CommentRow, "id" | "content">[]>`${of}`;
+  return sql<Pick<CommentRow, "id" | "position" | "content">[]>`${of}`;
 }
 
 function actionsOf(db: Db) {

@@ -11,6 +11,7 @@ export function bytesResponse(bytes: Bytes, { method, signal }: Request): Respon
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     "cache-control": bytes.maxAgeSeconds ? `private, max-age=${bytes.maxAgeSeconds}` : "no-store",
+    ...bytes.headers,
   });
   if (bytes.size !== null) headers.set("content-length", String(bytes.size));
   if (bytes.saveAs !== undefined) headers.set("content-disposition", contentDisposition(bytes.saveAs));

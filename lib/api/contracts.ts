@@ -17,6 +17,7 @@ import * as payments from "#lib/payments/contract.ts";
 import * as subscriptions from "#lib/payments/subscription-contract.ts";
 import * as referrals from "#lib/referrals/contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
+import * as exports from "#lib/reviews/export-contract.ts";
 import * as ignored from "#lib/reviews/ignored-contract.ts";
 import * as partial from "#lib/reviews/partial-contract.ts";
 import * as processing from "#lib/reviews/process-contract.ts";
@@ -30,6 +31,7 @@ export const contracts: readonly Operation[] = [
   processing,
   files,
   reviews,
+  exports,
   partial,
   ignored,
   venues,

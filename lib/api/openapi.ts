@@ -144,6 +144,15 @@ function redirectOf({ reply }: Operation) {
   };
 }
 
+function declaredHeaders(headers: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [
+      name,
+      { description, schema: { type: "string" as const } },
+    ]),
+  );
+}
+
 function replyOf({ reply, summary }: Operation) {
   switch (reply.kind) {
     case "empty":
@@ -156,6 +165,10 @@ function replyOf({ reply, summary }: Operation) {
         content: { "text/event-stream": { schema: reply.schema } },
       };
     case "bytes":
-      return { description: reply.description, content: { [reply.contentType]: { schema: binary } } };
+      return {
+        description: reply.description,
+        ...(reply.headers ? { headers: declaredHeaders(reply.headers) } : {}),
+        content: { [reply.contentType]: { schema: binary } },
+      };
   }
 }

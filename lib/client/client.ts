@@ -50,6 +50,11 @@ export async function call<O extends Operation>(
   return resultOf<O>(operation, await send(operation, input));
 }
 
+/** Calls an operation that answers with a file, and returns the answer with its headers. Throws like `call`. */
+export function callForFile(operation: Operation, input: CallInput<Operation>): Promise<Response> {
+  return send(operation, input);
+}
+
 type StreamedEvent<O extends Operation> = O["reply"] extends {
   kind: "events";
   schema: infer S extends z.ZodType;

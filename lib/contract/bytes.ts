@@ -11,6 +11,8 @@ export interface Bytes {
   saveAs?: string;
   /** The time that the caller's own cache may keep it. */
   maxAgeSeconds?: number;
+  /** Further headers of the answer, which the operation declares. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** A file that a verb returns as its place in the file store, so that the caller may read it there. */

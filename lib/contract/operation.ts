@@ -27,6 +27,8 @@ export type ReplyShape =
       description: string;
       isOfUnknownSize?: true;
       isStored?: true;
+      /** What the headers say that this answer has beside those of every file. */
+      headers?: Readonly<Record<string, string>>;
     }
   | { kind: "events"; status: 200; schema: z.ZodType };
 

@@ -17,6 +17,7 @@ export const RATE_POLICIES = {
   exports: { points: 5, seconds: 3600, per: "actor" },
   "text-checks": { points: 60, seconds: 3600, per: "actor" },
   "page-pictures": { points: 60, seconds: 3600, per: "actor" },
+  "review-exports": { points: 120, seconds: 3600, per: "actor" },
   reviews: { points: 30, seconds: 3600, per: "actor", counts: "accepted" },
   invitations: { points: 30, seconds: 3600, per: "actor" },
   chat: { points: 30, seconds: 60, per: "actor" },

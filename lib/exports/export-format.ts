@@ -9,14 +9,43 @@ export interface ExportDeclaration<Id extends string = string> {
   purpose: string;
   /** The formats of author's files that this one writes into. Such a file holds the original, so only its owner gets it. */
   writesInto: readonly Format[];
+  /** A manuscript that it cannot write into gets a report of its own in this format. */
+  reports?: true;
+  /** The file can end with a list of all comments. */
+  listsComments?: true;
+  /** The file shows the pictures of the manuscript. */
+  showsPictures?: true;
   /** True if the file is text that an assistant can read. */
   isText?: true;
 }
 
-const declared = <const Id extends string>(declaration: ExportDeclaration<Id>) => declaration;
+const declared = <const Id extends string>(declaration: ExportDeclaration<Id>): ExportDeclaration<Id> =>
+  declaration;
 
 /** Every form that can be asked for, in the order of menus. Each has a writer in `writers.ts`. Browsers load this too. */
 export const EXPORTS = [
+  declared({
+    id: "pdf",
+    name: "PDF",
+    purpose: "Highlights with notes in your PDF. Another manuscript gets a report.",
+    writesInto: ["pdf"],
+    reports: true,
+    listsComments: true,
+  }),
+  declared({
+    id: "md",
+    name: "Markdown",
+    purpose: "The text of the manuscript with the comments beside their words, in CriticMarkup.",
+    writesInto: [],
+    isText: true,
+  }),
+  declared({
+    id: "html",
+    name: "Web page (HTML)",
+    purpose: "One file with the manuscript and the comments, for any browser and for printing.",
+    writesInto: [],
+    showsPictures: true,
+  }),
   declared({
     id: "json",
     name: "JSON",
@@ -31,6 +60,20 @@ export const EXPORTS = [
     writesInto: [],
     isText: true,
   }),
+  declared({
+    id: "sarif",
+    name: "SARIF",
+    purpose: "Findings for editors and code hosts, with lines of LaTeX sources.",
+    writesInto: [],
+    isText: true,
+  }),
+  declared({
+    id: "annotations",
+    name: "Web annotations (W3C)",
+    purpose: "Annotations with quotes and positions, for annotation tools.",
+    writesInto: [],
+    isText: true,
+  }),
 ] as const;
 
 export type ExportFormat = (typeof EXPORTS)[number]["id"];
@@ -39,4 +82,16 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = EXPORTS.map(({ id }) => i
 
 export function isExportFormat(value: unknown): value is ExportFormat {
   return EXPORT_FORMATS.some((id) => id === value);
+}
+
+/** The declaration of a format that is known. */
+export function exportOf(id: ExportFormat): ExportDeclaration<ExportFormat> {
+  const found = EXPORTS.find((each) => each.id === id);
+  if (!found) throw new Error(`No export format has the id ${id}.`);
+  return found;
+}
+
+/** Returns true if the format writes into an author's file of this format. */
+export function writesInto({ writesInto }: ExportDeclaration, format: string): boolean {
+  return writesInto.some((each) => each === format);
 }

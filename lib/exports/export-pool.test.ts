@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts";
+import { EXPORT_FORMATS, type ExportFormat, exportOf } from "./export-format.ts";
 import { exportPool } from "./export-pool.ts";
 import type { ExportedComment } from "./exported-review.ts";
 import { exportedComment, exportedReview, MARKDOWN } from "./testing/exported.ts";
@@ -39,6 +39,7 @@ test.each(EXPORT_FORMATS)("the format %s places each of 300 comments", async (fo
   const end = await write(format, comments);
   if (end.type !== "done" || !end.answer.ok) throw new Error(JSON.stringify(end));
   expect(end.answer.placed.map(({ id }) => id)).toEqual(comments.map(({ id }) => id));
+  if (!exportOf(format).isText) return;
   expect(new Set(end.answer.placed.map(({ placement }) => placement))).toEqual(new Set(["exact"]));
   const file = await written();
   for (const { number } of comments) expect(file).toContain(number);

@@ -43,6 +43,10 @@ export interface ExportedReview {
   filename: string;
   /** Where the review is read; null if the installation has no address. */
   address: string | null;
+  /** Where the API has the Markdown into which offsets point; null as above. */
+  textAddress: string | null;
+  /** The version of Galley that writes the file. */
+  version: string;
   /** ISO 8601, in UTC. */
   reviewedAt: string;
   /** The overall assessment, Markdown without links to comments. */

@@ -5,6 +5,7 @@ import * as uploads from "#lib/documents/upload-tools.ts";
 import * as actions from "#lib/reviews/action-tools.ts";
 import * as checks from "#lib/reviews/check-tools.ts";
 import * as confirmed from "#lib/reviews/confirmed-tools.ts";
+import { exportReview } from "#lib/reviews/export-tool.ts";
 import * as reviews from "#lib/reviews/review-tools.ts";
 import * as comments from "#lib/reviews/tools.ts";
 import type { AssistantTool } from "#lib/tools/assistant-tool.ts";
@@ -30,6 +31,7 @@ export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   uploads.uploadLink,
   actions.startReview,
   reviews.reviewProgress,
+  exportReview,
   confirmed.shareReview,
   confirmed.unshareReview,
   confirmed.deleteReview,

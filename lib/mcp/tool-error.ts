@@ -18,8 +18,10 @@ import {
 import {
   commentNotActionable,
   commentNotFound,
+  exportFailed,
   sessionNotAccessible,
   sessionNotFound,
+  sourceUnavailable,
   textNotChecked,
 } from "#lib/reviews/problems.ts";
 
@@ -33,6 +35,8 @@ const NEXT: Readonly<Record<string, string>> = {
   [pageNotDrawn.slug]: "read_section gives the words of the document.",
   [commentNotFound.slug]: "Call list_comments for the ids of comments.",
   [commentNotActionable.slug]: "Call read_comment to see what the comment is at present.",
+  [exportFailed.slug]: "Call export_review again, with another format or for fewer comments.",
+  [sourceUnavailable.slug]: "Call export_review with the format md.",
   [idempotencyKeyInUse.slug]: "It is the request_id. Call again with it in a moment.",
   [idempotencyKeyReused.slug]: "It is the request_id: choose another for another request.",
   [uploadLinkNotFound.slug]: "Call create_upload_link for another.",

@@ -60,3 +60,19 @@ export function inOrderOfPlace<T extends { anchor: { start: number; end: number 
 ): T[] {
   return comments.toSorted((a, b) => a.anchor.start - b.anchor.start || a.anchor.end - b.anchor.end);
 }
+
+/** Says whether a comment was computed or judged, and by what. */
+export function originWords(source: string): { word: "Computed" | "Judged"; explanation: string } {
+  return checkIdOf(source) === null
+    ? { word: "Judged", explanation: "A language model read the manuscript and judged this." }
+    : {
+        word: "Computed",
+        explanation: "A program recomputed or compared what the manuscript says.",
+      };
+}
+
+/** Describes the confidence. `score` is the probability that an author would agree. */
+export function confidenceWords(score: number): string {
+  const word = score >= 0.9 ? "Very high" : score >= 0.75 ? "High" : score >= 0.5 ? "Medium" : "Low";
+  return `${word} confidence: ${Math.round(score * 100)}%`;
+}

@@ -149,6 +149,31 @@ export const reviewNotPartial = problem({
     "Only a completed review that is partial can be continued, or give its credit back. Once the credit is back, the review cannot be continued. Start a new review of the document.",
 });
 
+export const exportFormatUnknown = problem({
+  slug: "export-format-unknown",
+  status: 422,
+  title: "No such export format",
+  explanation:
+    "The review cannot be exported in this format. `formats` lists those that work for this review.",
+  extensions: z.object({ formats: z.array(z.string()) }),
+});
+
+export const exportFailed = problem({
+  slug: "export-failed",
+  status: 422,
+  title: "The review could not be exported",
+  explanation:
+    "The file could not be written in this format. The detail says why, and which format works instead.",
+});
+
+export const sourceUnavailable = problem({
+  slug: "source-unavailable",
+  status: 409,
+  title: "The author's own file is not available",
+  explanation:
+    "The format writes comments into the file that the author uploaded. This file was deleted, or it stays with the owner of the review. Choose a format that does not need it.",
+});
+
 export const processingNotCreated = problem({
   slug: "processing-not-created",
   status: 500,

@@ -39,7 +39,14 @@ export const CONTRACT_ROOMS: readonly Room[] = [
   {
     name: "reviews contract",
     files: new RegExp(`${declared("reviews").source}|^lib/reviews/passes/vocabulary\\.ts$`),
-    may: ["wording", "contract", "streams contract", "credits contract", "documents contract"],
+    may: [
+      "wording",
+      "contract",
+      "export formats",
+      "streams contract",
+      "credits contract",
+      "documents contract",
+    ],
   },
   {
     name: "chat contract",

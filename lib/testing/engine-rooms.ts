@@ -18,10 +18,21 @@ export const ENGINE_ROOMS: readonly Room[] = [
   { name: "formats", files: /^lib\/conversion\/(format|file-head)\.ts$/, may: [] },
   { name: "conversion", files: /^lib\/conversion\//, may: ["manuscript", "sandbox", "formats"] },
   { name: "letters", files: /^lib\/letters\//, may: ["manuscript"] },
+  // How the Markdown of a manuscript is shown, on pages and in files.
+  { name: "rendered", files: /^lib\/rendered\//, may: [] },
   { name: "export formats", files: /^lib\/exports\/export-format\.ts$/, may: ["formats"] },
   {
     name: "exports",
     files: /^lib\/exports\//,
-    may: ["wording", "manuscript", "sandbox", "formats", "conversion", "export formats"],
+    may: [
+      "wording",
+      "manuscript",
+      "sandbox",
+      "checks",
+      "formats",
+      "conversion",
+      "rendered",
+      "export formats",
+    ],
   },
 ];

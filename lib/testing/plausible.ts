@@ -46,7 +46,10 @@ export function plausible(operation: Operation): Sent {
   const { params, query, body, id } = operation;
   return {
     params: Object.fromEntries(Object.keys(params.shape).map((name) => [name, idFor(name)])),
-    query: query.shape.session_id ? { session_id: randomUUID() } : {},
+    query: {
+      ...(query.shape.session_id ? { session_id: randomUUID() } : {}),
+      ...(query.shape.format ? { format: "json" } : {}),
+    },
     ...(body.kind === "json" && BODIES[id] ? { body: BODIES[id]() } : {}),
     ...(body.kind === "multipart" ? { form: uploadForm() } : {}),
   };

@@ -1,4 +1,4 @@
-export const ENGINES = ["manuscript", "checks", "conversion"];
+export const ENGINES = ["manuscript", "checks", "conversion", "export formats", "exports"];
 /** The rooms that every verb works with. */
 export const GROUND = [
   "wording",

@@ -236,7 +236,7 @@ export const ROOMS: readonly Room[] = [
   },
   { name: "instrumentation", files: /^instrumentation\.ts$/, may: ["inngest"] },
 
-  { name: "components", files: /^components\//, may: ["formats", "client", ...CONTRACTS] },
+  { name: "components", files: /^components\//, may: ["formats", "rendered", "client", ...CONTRACTS] },
   { name: "inngest route", files: /^app\/api\/inngest\//, may: ["inngest"] },
   { name: "routes", files: /^app\/api\//, may: ["api", "oauth", "mcp", ...CONTRACTS, ...DOMAINS] },
   {

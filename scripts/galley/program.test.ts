@@ -10,6 +10,7 @@ test("help is on stdout, for the program and for each command", async () => {
   expect(all).toMatchObject({ code: 0, stderr: "" });
   for (const command of [
     "review",
+    "export",
     "venues",
     "login",
     "logout",

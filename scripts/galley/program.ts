@@ -15,6 +15,13 @@ const COMMANDS: ReadonlyMap<string, Entry> = new Map([
     },
   ],
   [
+    "export",
+    {
+      summary: "Write a review to a file: the author's own with comments, a page, or data",
+      load: async () => (await import("./export.ts")).exportCommand,
+    },
+  ],
+  [
     "venues",
     {
       summary: "List the venue profiles that a review may be for",

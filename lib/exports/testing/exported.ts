@@ -30,6 +30,8 @@ export function exportedReview(comments: readonly ExportedComment[]): ExportedRe
     title: "On fish",
     filename: "fish.md",
     address: null,
+    textAddress: null,
+    version: "0.0.0",
     reviewedAt: "2026-11-26T12:00:00.000Z",
     overall: "Fish are light.",
     details: "",

@@ -82,6 +82,7 @@ function validCalls(known: Record<string, string>): AssistantDesk["valid"] {
     read_section: { document_id, section: "Methods" },
     search_document: { document_id, query: "diary" },
     look_at_image: { document_id, image: "Figure 1" },
+    export_review: { session_id, format: "md" },
     look_at_page: { document_id, page_number: 1 },
     upload_text: { text: manuscript("rowing"), format: "md", name: "rowing" },
     upload_from_url: { url: `${papers}/fencing.md` },

@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
 import { countNoun } from "#lib/count-noun.ts";
+import { LEVELS } from "#lib/exports/sarif/levels.ts";
 import { checkIdOf } from "#lib/reviews/comment-types.ts";
 import type { FilePosition } from "../checking/read-manuscript.ts";
 import { COLOURS, commentDetails } from "../describe-comment.ts";
@@ -7,7 +8,6 @@ import { oneLine, printable, widthOf } from "../printable.ts";
 import { styled } from "../progress.ts";
 import { writeOut } from "../write-out.ts";
 import { exportFormat, type ShownFile } from "./export-format.ts";
-import { LEVELS } from "./levels.ts";
 
 export const text = exportFormat({
   id: "text",

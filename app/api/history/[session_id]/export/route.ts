@@ -1,0 +1,5 @@
+import { route } from "#lib/api/route.ts";
+import { exportReview } from "#lib/reviews/export/export-review.ts";
+import * as exports from "#lib/reviews/export-contract.ts";
+
+export const GET = route(exports.exportReview, exportReview);

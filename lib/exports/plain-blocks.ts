@@ -1,0 +1,56 @@
+import { readPlainText } from "#lib/manuscript/markdown/plain-text.ts";
+
+/** A paragraph of Markdown as a reader sees it, without marks. */
+export interface PlainBlock {
+  kind: "heading" | "item" | "code" | "paragraph";
+  text: string;
+}
+
+const HEADING = /^ {0,3}#{1,6} +/;
+const ITEM = /^ *(?:[-*+]|\d{1,9}[.)]) +/;
+const FENCE = /^ {0,3}(?:```|~~~)/;
+
+/** Splits Markdown into its paragraphs and takes the marks out. Formulas become signs as far as signs exist. */
+export function plainBlocks(markdown: string): PlainBlock[] {
+  const blocks: PlainBlock[] = [];
+  let paragraph: string[] = [];
+  let isFenced = false;
+  const end = () => {
+    const text = plainWords(paragraph.join("\n"));
+    if (text !== "") blocks.push({ kind: "paragraph", text });
+    paragraph = [];
+  };
+  for (const line of markdown.replace(/\r\n?/g, "\n").split("\n")) {
+    if (FENCE.test(line)) {
+      end();
+      isFenced = !isFenced;
+    } else if (isFenced) blocks.push({ kind: "code", text: line });
+    else if (line.trim() === "") end();
+    else if (HEADING.test(line)) {
+      end();
+      blocks.push({ kind: "heading", text: plainWords(line.replace(HEADING, "")) });
+    } else if (ITEM.test(line)) {
+      end();
+      blocks.push({ kind: "item", text: plainWords(line.replace(ITEM, "")) });
+    } else if (blocks.at(-1)?.kind === "item" && paragraph.length === 0 && /^ {2,}\S/.test(line)) {
+      const item = blocks.pop();
+      blocks.push({ kind: "item", text: `${item?.text ?? ""} ${plainWords(line)}`.trim() });
+    } else paragraph.push(line);
+  }
+  end();
+  return blocks;
+}
+
+/** Returns Markdown of one paragraph as words on one line. */
+export function plainWords(markdown: string): string {
+  return readPlainText(markdown, { start: 0, end: markdown.length }).text.replace(/\s+/g, " ").trim();
+}
+
+/** Returns Markdown as plain text, paragraphs apart by an empty line. */
+export function plainText(markdown: string): string {
+  const parts = plainBlocks(markdown).map(({ kind, text }, i, all) => {
+    const gap = i === 0 ? "" : kind !== "paragraph" && all[i - 1]?.kind === kind ? "\n" : "\n\n";
+    return `${gap}${kind === "item" ? "• " : ""}${text}`;
+  });
+  return parts.join("");
+}
