@@ -9,8 +9,8 @@ export interface ExportDeclaration<Id extends string = string> {
   purpose: string;
   /** The formats of author's files that this one writes into. Such a file holds the original, so only its owner gets it. */
   writesInto: readonly Format[];
-  /** A manuscript that it cannot write into gets a report of its own in this format. */
-  reports?: true;
+  /** What a manuscript gets that the format cannot write into: the purpose of a report, one sentence. */
+  reports?: string;
   /** The file can end with a list of all comments. */
   listsComments?: true;
   /** The file shows the pictures of the manuscript. */
@@ -27,9 +27,9 @@ export const EXPORTS = [
   declared({
     id: "pdf",
     name: "PDF",
-    purpose: "Highlights with notes in your PDF. Another manuscript gets a report.",
+    purpose: "Your PDF with a highlight on the words of each comment and the comment as its note.",
     writesInto: ["pdf"],
-    reports: true,
+    reports: "A report with the assessment and all comments, for reading and printing.",
     listsComments: true,
   }),
   declared({

@@ -45,11 +45,14 @@ export function offeredFormats(source: ExportSource): ExportDeclaration<ExportFo
 /** Lists the formats in which the actor can export a review. */
 export async function listFormats(ctx: ActorContext, input: { sessionId: string }): Promise<ExportOffer[]> {
   const source = exportSource(ctx, await readableSession(ctx, input.sessionId));
-  return offeredFormats(source).map((each) => ({
-    format: each.id,
-    name: each.name,
-    purpose: each.purpose,
-    into_original: isIntoOriginal(each, source),
-    can_list: each.listsComments ?? false,
-  }));
+  return offeredFormats(source).map((each) => {
+    const isInto = isIntoOriginal(each, source);
+    return {
+      format: each.id,
+      name: each.name,
+      purpose: isInto ? each.purpose : (each.reports ?? each.purpose),
+      into_original: isInto,
+      can_list: isInto && (each.listsComments ?? false),
+    };
+  });
 }

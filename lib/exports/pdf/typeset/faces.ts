@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { PDFContext, PDFRef } from "@cantoo/pdf-lib";
+import { type PDFContext, type PDFRef, PDFString } from "@cantoo/pdf-lib";
 import { type FontFile, readFontFile } from "./font-file.ts";
 
 const require = createRequire(import.meta.url);
@@ -112,8 +112,8 @@ function embedFont(context: PDFContext, { file, used }: LoadedFont): PDFRef {
     Subtype: "CIDFontType2",
     BaseFont: file.name,
     CIDSystemInfo: context.obj({
-      Registry: context.obj("Adobe"),
-      Ordering: context.obj("Identity"),
+      Registry: PDFString.of("Adobe"),
+      Ordering: PDFString.of("Identity"),
       Supplement: 0,
     }),
     FontDescriptor: descriptor,
