@@ -114,6 +114,7 @@ describe.each(releases)("a database of Galley $version", async (release) => {
 });
 
 function read(operation: Operation): Promise<unknown> {
-  const sent = { as: operation.access === "web-session" ? WEB_SESSION : KEY, params: PARAMS };
+  const query = operation.query.shape.format ? { format: "json" } : {};
+  const sent = { as: operation.access === "web-session" ? WEB_SESSION : KEY, params: PARAMS, query };
   return operation.reply.kind === "events" ? followEvents(operation, sent) : call(operation, sent);
 }

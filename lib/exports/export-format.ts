@@ -33,6 +33,19 @@ export const EXPORTS = [
     listsComments: true,
   }),
   declared({
+    id: "docx",
+    name: "Word (DOCX)",
+    purpose: "Your Word file with the comments as Word’s own, and suggestions as tracked changes.",
+    writesInto: ["docx"],
+    reports: "A report with the assessment and all comments, for editing.",
+  }),
+  declared({
+    id: "odt",
+    name: "OpenDocument (ODT)",
+    purpose: "Your OpenDocument text with the comments in its margin.",
+    writesInto: ["odt"],
+  }),
+  declared({
     id: "md",
     name: "Markdown",
     purpose: "The text of the manuscript with the comments beside their words, in CriticMarkup.",

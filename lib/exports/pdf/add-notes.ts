@@ -1,10 +1,10 @@
 import { PDFArray, type PDFContext, type PDFDict, PDFHexString, PDFName, type PDFRef } from "@cantoo/pdf-lib";
 import type { PageBox } from "#lib/conversion/conversion.ts";
 import type { ExportedComment } from "../exported-review.ts";
+import { noteText } from "../note-text.ts";
 import { plainText } from "../plain-blocks.ts";
 import { withoutControls } from "../without-controls.ts";
 import { highlightLook, noteLook } from "./looks.ts";
-import { noteText } from "./note-text.ts";
 import type { PageNode } from "./page-nodes.ts";
 
 /** Printed, as highlights are. */

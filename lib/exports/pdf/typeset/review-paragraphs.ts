@@ -1,8 +1,8 @@
 import type { ExportedComment, ExportedReview } from "../../exported-review.ts";
+import { labelOf } from "../../note-text.ts";
 import { plainBlocks, plainWords } from "../../plain-blocks.ts";
 import { withoutControls } from "../../without-controls.ts";
 import { colorOf } from "../looks.ts";
-import { labelOf } from "../note-text.ts";
 import type { Paragraph } from "./set-pages.ts";
 
 const BODY = 9.5;

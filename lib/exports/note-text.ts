@@ -1,6 +1,6 @@
-import type { ExportedComment } from "../exported-review.ts";
-import { plainText, plainWords } from "../plain-blocks.ts";
-import { withoutControls } from "../without-controls.ts";
+import type { ExportedComment } from "./exported-review.ts";
+import { plainText, plainWords } from "./plain-blocks.ts";
+import { withoutControls } from "./without-controls.ts";
 
 /** Returns the number, severity and status of a comment: `C012 · major · open`. */
 export const labelOf = ({ number, severity, status }: ExportedComment): string =>

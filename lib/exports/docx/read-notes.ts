@@ -1,0 +1,32 @@
+import type { Letters } from "../placing/letters.ts";
+import { attributeOf, scanXml } from "../xml/scan-xml.ts";
+import type { DocxFile } from "./docx-file.ts";
+import { WORD_PREFIXES } from "./word-names.ts";
+import { readWordText } from "./word-text.ts";
+
+/** Returns the letters of each footnote and endnote, by `footnote:3`. */
+export function readNotes(file: DocxFile): Map<string, Letters> {
+  const notes = new Map<string, Letters>();
+  for (const kind of ["footnote", "endnote"]) {
+    const path = file.related(`${kind}s`);
+    const xml = path === null ? null : file.read(path);
+    if (xml === null) continue;
+    let id = "";
+    let from = 0;
+    scanXml(xml, WORD_PREFIXES, {
+      open: ({ name, raw, start }) => {
+        if (name !== `w:${kind}`) return;
+        id = attributeOf(raw, "id") ?? "";
+        from = start;
+      },
+      close: (name, _, end) => {
+        if (name !== `w:${kind}`) return;
+        const root = /<(?![?!])[^>]*>/.exec(xml)?.[0] ?? "";
+        // The root declares the prefixes that the note uses.
+        notes.set(`${kind}:${id}`, readWordText(`${root}${xml.slice(from, end)}</>`).letters);
+      },
+      text: () => {},
+    });
+  }
+  return notes;
+}

@@ -1,0 +1,118 @@
+import {
+  BorderStyle,
+  Document,
+  HeadingLevel,
+  type IParagraphOptions,
+  Packer,
+  Paragraph,
+  TextRun,
+} from "docx";
+import type { ExportedComment, ExportedReview } from "../exported-review.ts";
+import { plainBlocks, plainWords } from "../plain-blocks.ts";
+import { withoutControls } from "../without-controls.ts";
+import type { PlacedComment, Written } from "../writer.ts";
+
+/** The colours of severities, as hexadecimal digits. They are dark enough for text on white. */
+const COLOURS = { critical: "A3172B", major: "8A4B00", minor: "1E5A94" } as const;
+const SOFT = "5C5750";
+
+/** Writes the review as a Word document of its own: the assessment, then all comments with their quotes. */
+export async function writeReport(
+  review: ExportedReview,
+  hasOriginal: boolean,
+): Promise<Pick<Written, "bytes" | "placed" | "notes">> {
+  const { title, filename, address, reviewedAt, overall, details, comments } = review;
+  const document = new Document({
+    creator: "Galley",
+    title: `Review of ${clean(title)}`,
+    styles: { default: { document: { run: { font: "Calibri", size: 22 } } } },
+    sections: [
+      {
+        children: [
+          heading(HeadingLevel.TITLE, `Review of ${plainWords(title)}`),
+          soft([filename, reviewedAt.slice(0, 10), address ?? ""].filter((each) => each !== "").join(" · ")),
+          heading(HeadingLevel.HEADING_1, "Overall assessment"),
+          ...paragraphs(overall),
+          heading(HeadingLevel.HEADING_1, `Comments (${comments.length})`),
+          ...comments.flatMap(commentParagraphs),
+          ...(details === ""
+            ? []
+            : [heading(HeadingLevel.HEADING_1, "What was checked"), ...paragraphs(details)]),
+        ],
+      },
+    ],
+  });
+  const reason = hasOriginal
+    ? "The manuscript is no Word file, so this is a report about it."
+    : "The file of the manuscript is not there, so this is a report about it.";
+  return {
+    bytes: await Packer.toBuffer(document),
+    placed: comments.map(({ id, number }): PlacedComment => ({ id, number, placement: "end", reason })),
+    notes: [reason],
+  };
+}
+
+function commentParagraphs(comment: ExportedComment): Paragraph[] {
+  const { number, severity, status, title, quote, message, evidence, replacement, origin, replies } = comment;
+  const label = `${number} · ${severity}${status === "open" ? "" : ` · ${status}`}`;
+  return [
+    new Paragraph({
+      spacing: { before: 320 },
+      keepNext: true,
+      children: [new TextRun({ text: label, bold: true, size: 18, color: COLOURS[severity] })],
+    }),
+    new Paragraph({
+      keepNext: true,
+      heading: HeadingLevel.HEADING_3,
+      children: [new TextRun(clean(plainWords(title)))],
+    }),
+    ...(quote === "" ? [] : [quoted(plainWords(quote))]),
+    ...paragraphs(message),
+    ...evidence.map((line) => soft(plainWords(line))),
+    ...(replacement === null
+      ? []
+      : [labelled("Suggestion: ", replacement === "" ? "Delete these words." : plainWords(replacement))]),
+    soft(origin),
+    ...replies.flatMap(({ author, at, text }) => [
+      labelled(`${author}, ${at.slice(0, 10)}: `, ""),
+      ...paragraphs(text, 360),
+    ]),
+  ];
+}
+
+function paragraphs(markdown: string, left = 0): Paragraph[] {
+  return plainBlocks(markdown).map(({ kind, text }) => {
+    const children = [new TextRun({ text: clean(text), ...(kind === "code" ? { font: "Consolas" } : {}) })];
+    if (kind === "heading") return new Paragraph({ heading: HeadingLevel.HEADING_2, children });
+    const options: IParagraphOptions = { children, spacing: { after: 100 }, indent: { left } };
+    return new Paragraph(kind === "item" ? { ...options, bullet: { level: 0 } } : options);
+  });
+}
+
+const heading = (level: IParagraphOptions["heading"], text: string) =>
+  new Paragraph({ ...(level ? { heading: level } : {}), children: [new TextRun(clean(text))] });
+
+const soft = (text: string) =>
+  new Paragraph({
+    spacing: { after: 80 },
+    children: [new TextRun({ text: clean(text), size: 19, color: SOFT })],
+  });
+
+const labelled = (label: string, text: string) =>
+  new Paragraph({
+    spacing: { after: 100 },
+    children: [new TextRun({ text: clean(label), bold: true }), new TextRun(clean(text))],
+  });
+
+const quoted = (text: string) =>
+  new Paragraph({
+    indent: { left: 240 },
+    spacing: { after: 100 },
+    border: { left: { style: BorderStyle.SINGLE, size: 12, space: 8, color: "C9C2B6" } },
+    children: [new TextRun({ text: `“${clean(text)}”`, italics: true, color: SOFT })],
+  });
+
+/** XML has no place for some characters. */
+function clean(text: string): string {
+  return withoutControls(text).replace(/[\ufffe\uffff]/g, "");
+}

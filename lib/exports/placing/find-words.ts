@@ -1,0 +1,131 @@
+import { type Letters, unitAt } from "./letters.ts";
+
+/** Where the words of a comment are in the author's file, as indexes of its characters. */
+export interface FoundWords {
+  placement: "exact" | "paragraph";
+  /** Why they are not exact. */
+  reason?: string;
+  first: number;
+  /** The last one. */
+  last: number;
+}
+
+/** Letters before and after a quote that tell equal quotes apart. */
+const CONTEXT = 60;
+/** A short quote counts as found only if so many letters around it are the same. */
+const SURE_CONTEXT = 8;
+const SHORT = 12;
+/** So many letters beside a quote find its paragraph where the quote itself is not found. */
+const NEAR = 24;
+/** More equal places than this are not told apart. */
+const MOST_PLACES = 5_000;
+
+/** Finds quotes of the Markdown in the author's file by their letters, nearest to where they should be. */
+export class WordFinder {
+  readonly #readings: readonly Reading[];
+
+  /** `markdown` are readings of one text, of which the first that fits counts. */
+  constructor(markdown: readonly Letters[], file: Letters) {
+    this.#readings = markdown.map((letters) => new Reading(letters, file));
+  }
+
+  /** Finds a range of the Markdown. Null if neither its words nor those around it are in the file. */
+  find(range: { start: number; end: number }): FoundWords | null {
+    let near: FoundWords | null = null;
+    for (const reading of this.#readings) {
+      const found = reading.find(range);
+      if (found?.placement === "exact") return found;
+      near ??= found;
+    }
+    return near;
+  }
+}
+
+class Reading {
+  readonly #markdown: Letters;
+  readonly #file: Letters;
+
+  constructor(markdown: Letters, file: Letters) {
+    this.#markdown = markdown;
+    this.#file = file;
+  }
+
+  find({ start, end }: { start: number; end: number }): FoundWords | null {
+    const from = unitAt(this.#markdown, start);
+    const to = unitAt(this.#markdown, end);
+    const words = this.#markdown.text.slice(from, to);
+    const exact = words === "" ? null : this.#best(words, from);
+    if (exact !== null) return this.#found("exact", exact, exact + words.length - 1);
+    const near = this.#near(from, to);
+    if (near === null) return null;
+    const reason =
+      words === ""
+        ? "The words are a formula or a picture."
+        : "The words are not in the file as they are in the text that was reviewed.";
+    return { ...this.#found("paragraph", near, near), reason };
+  }
+
+  #found(placement: FoundWords["placement"], first: number, last: number): FoundWords {
+    const { from } = this.#file;
+    return { placement, first: from[first] ?? 0, last: from[last] ?? 0 };
+  }
+
+  /** Returns where the words are whose surroundings are most like those of the quote. */
+  #best(words: string, from: number): number | null {
+    const { text } = this.#file;
+    const expected = this.#expected(from);
+    let best: { at: number; context: number; distance: number } | null = null;
+    let places = 0;
+    for (let at = text.indexOf(words); at >= 0 && places < MOST_PLACES; at = text.indexOf(words, at + 1)) {
+      places += 1;
+      const context = this.#context(words, from, at);
+      const distance = Math.abs(at - expected);
+      const isBetter =
+        best === null || context > best.context || (context === best.context && distance < best.distance);
+      if (isBetter) best = { at, context, distance };
+    }
+    if (best === null) return null;
+    return words.length >= SHORT || places === 1 || best.context >= SURE_CONTEXT ? best.at : null;
+  }
+
+  /** Counts the equal letters directly before and after. */
+  #context(words: string, from: number, at: number): number {
+    const [a, b] = [this.#markdown.text, this.#file.text];
+    let before = 0;
+    while (before < CONTEXT && from > before && at > before && a[from - 1 - before] === b[at - 1 - before])
+      before += 1;
+    let after = 0;
+    const [x, y] = [from + words.length, at + words.length];
+    while (after < CONTEXT && x + after < a.length && a[x + after] === b[y + after]) after += 1;
+    return before + after;
+  }
+
+  /** Returns a letter of the paragraph of a quote: one of the quote, or one beside it. */
+  #near(from: number, to: number): number | null {
+    const { text } = this.#markdown;
+    const pieces = [
+      { at: from, words: text.slice(from, Math.min(to, from + NEAR)) },
+      { at: Math.max(from, to - NEAR), words: text.slice(Math.max(from, to - NEAR), to) },
+      { at: Math.max(0, from - NEAR), words: text.slice(Math.max(0, from - NEAR), from) },
+      { at: to, words: text.slice(to, to + NEAR) },
+    ].filter(({ words }) => words.length >= SHORT);
+    for (const { at, words } of pieces) {
+      const found = this.#nearest(words, this.#expected(at));
+      // Of the letters before a quote, the last one is nearest to it.
+      if (found !== null) return at < from ? found + words.length - 1 : found;
+    }
+    return null;
+  }
+
+  #nearest(words: string, expected: number): number | null {
+    const { text } = this.#file;
+    const before = text.lastIndexOf(words, expected);
+    const after = text.indexOf(words, expected);
+    if (before < 0 || after < 0) return before < 0 && after < 0 ? null : Math.max(before, after);
+    return expected - before < after - expected ? before : after;
+  }
+
+  #expected(from: number): number {
+    return Math.round((from / Math.max(1, this.#markdown.text.length)) * this.#file.text.length);
+  }
+}
