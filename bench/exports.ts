@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { writeDocx } from "#lib/exports/docx/write-docx.ts";
 import { writeOdt } from "#lib/exports/odt/write-odt.ts";
 import { convertForExport } from "./exports/convert-for-export.ts";
+import { measureTex, type TexRow } from "./exports/measure-tex.ts";
 import { commentsInLibreOffice, officeText, wordChanges } from "./exports/office-file.ts";
 import { sampleComments, sampleReview } from "./exports/sample-comments.ts";
 import { printTable } from "./print-table.ts";
@@ -12,7 +13,7 @@ import { writeResults } from "./write-results.ts";
 
 const HELP = `Usage: npm run bench:exports -- FOLDER… [--office] [--why] [--keep FOLDER]
 
-Converts the DOCX and ODT files of the folders, writes 30 comments on words drawn by a seed into
+Converts the DOCX and ODT files and LaTeX projects (.zip) of the folders, writes 30 comments on words drawn by a seed into
 each, and says where they landed and whether the text is the same. --office has LibreOffice read
 the results too, where it is installed; --why lists the comments that are not on their words; --keep
 FOLDER keeps the files. Writes bench/results/exports.json.`;
@@ -45,12 +46,18 @@ export async function benchExports(args: readonly string[]): Promise<number> {
   if (options === null || options.positionals.length === 0) return 2;
   const { office = false, why = false, keep } = options.values;
   const rows: Row[] = [];
+  const tex: TexRow[] = [];
   for (const folder of options.positionals)
-    for (const name of (await readdir(folder)).toSorted())
+    for (const name of (await readdir(folder)).toSorted()) {
+      const path = join(folder, name);
       if (/\.(docx|odt)$/.test(name))
-        rows.push(...(await measureFile(join(folder, name), { office, why, keep: keep ?? null })));
-  print(rows);
-  writeResults("exports", ["lib/exports", "bench/exports"], { rows });
+        rows.push(...(await measureFile(path, { office, why, keep: keep ?? null })));
+      const row = name.endsWith(".zip") ? await measureTex(path) : null;
+      if (row) tex.push(row);
+    }
+  if (rows.length > 0) print(rows);
+  if (tex.length > 0) printTex(tex);
+  writeResults("exports", ["lib/exports", "bench/exports"], { rows, tex });
   return 0;
 }
 
@@ -77,6 +84,19 @@ function print(rows: readonly Row[]): void {
       all,
     )} at the end; in LibreOffice ${percent(kept, all)}; text the same in ${rows.filter(({ sameText }) => sameText).length}`,
   );
+}
+
+function printTex(rows: readonly TexRow[]): void {
+  const word = (is: boolean | null) => (is === null ? null : is ? "yes" : "NO");
+  printTable(rows, {
+    project: ({ file }) => file,
+    exact: ({ exact }) => String(exact),
+    paragraph: ({ paragraph }) => String(paragraph),
+    end: ({ end }) => String(end),
+    "patch applies": ({ patchApplies }) => word(patchApplies),
+    "same pages": ({ samePages }) => word(samePages),
+    "margin notes compile": ({ notesCompile }) => notesCompile,
+  });
 }
 
 const percent = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`;

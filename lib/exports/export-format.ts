@@ -46,6 +46,12 @@ export const EXPORTS = [
     writesInto: ["odt"],
   }),
   declared({
+    id: "tex",
+    name: "LaTeX project",
+    purpose: "Your project with the comments as lines behind the words, as patches, and as margin notes.",
+    writesInto: ["tex", "latex-project"],
+  }),
+  declared({
     id: "md",
     name: "Markdown",
     purpose: "The text of the manuscript with the comments beside their words, in CriticMarkup.",

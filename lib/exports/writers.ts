@@ -6,6 +6,7 @@ const WRITERS: Record<ExportFormat, () => Promise<Writer>> = {
   pdf: async () => (await import("./pdf/write-pdf.ts")).writePdf,
   docx: async () => (await import("./docx/write-docx.ts")).writeDocx,
   odt: async () => (await import("./odt/write-odt.ts")).writeOdt,
+  tex: async () => (await import("./tex/write-tex.ts")).writeTex,
   md: async () => (await import("./md/write-md.ts")).writeMd,
   html: async () => (await import("./html/write-html.ts")).writeHtml,
   json: async () => (await import("./json/write-json.ts")).writeJson,

@@ -13,7 +13,7 @@ export class LetterCollector {
   readonly #from: number[] = [];
 
   add(character: string, index: number): void {
-    for (const sign of character.normalize("NFKC").toLowerCase()) {
+    for (const sign of character.normalize("NFKD").toLowerCase()) {
       if (!LETTER.test(sign)) continue;
       this.#units.push(sign);
       for (let unit = 0; unit < sign.length; unit += 1) this.#from.push(index);

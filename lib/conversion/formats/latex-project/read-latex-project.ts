@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { Archive } from "../../archives/archive.ts";
-import { gunzipBounded, isTar, readTar } from "../../archives/tar.ts";
-import { readZip } from "../../archives/zip.ts";
+import { openProject } from "../../archives/open-project.ts";
+import { gunzipBounded } from "../../archives/tar.ts";
 import { ConversionError } from "../../conversion.ts";
 import type { FormatReader, ReaderInput } from "../../format-reader.ts";
 import { drawGraphic } from "../../graphics/draw-graphic.ts";
@@ -47,15 +47,6 @@ const DRAWABLE_ENDINGS = [
   "-1.pdf",
   ".eps",
 ];
-
-async function openArchive(bytes: Uint8Array, filename: string): Promise<Archive> {
-  if (bytes[0] === 0x50) return readZip(bytes);
-  const inner = gunzipBounded(bytes);
-  if (isTar(inner)) return readTar(inner);
-  // A preprint server's single-file source: one gzipped TeX file.
-  const name = `${filename.replace(/(\.tex)?\.gz$/i, "")}.tex`;
-  return new Map([[name, { name, size: inner.length, read: async () => inner }]]);
-}
 
 async function readSources(archive: Archive): Promise<Map<string, string>> {
   const sources = new Map<string, string>();
@@ -184,7 +175,7 @@ function projectOf(
 
 /** Reads a LaTeX project: a zip, a tarball, or one packed TeX file. */
 export const readLatexProject: FormatReader = async (source) => {
-  const archive = await openArchive(source.file.bytes(), source.filename);
+  const archive = await openProject(source.file.bytes(), source.filename);
   const sources = await readSources(archive);
   const main = findMainFile(
     new Map([...sources].filter(([name]) => /\.(tex|ltx|latex)$/i.test(name))),

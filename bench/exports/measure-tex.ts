@@ -1,0 +1,113 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { writeTex } from "#lib/exports/tex/write-tex.ts";
+import { readZipFiles } from "#lib/exports/zip-file.ts";
+import { convertForExport } from "./convert-for-export.ts";
+import { sampleComments, sampleReview } from "./sample-comments.ts";
+
+const run = promisify(execFile);
+const ENGINES = ["pdflatex", "xelatex", "lualatex"] as const;
+
+export interface TexRow {
+  file: string;
+  exact: number;
+  paragraph: number;
+  end: number;
+  patchApplies: boolean;
+  /** Null if the project does not compile here as it is. */
+  samePages: boolean | null;
+  notesCompile: string;
+}
+
+/** Writes comments into a LaTeX project (.zip) and compiles what came of it. */
+export async function measureTex(path: string): Promise<TexRow | null> {
+  const manuscript = await convertForExport(path);
+  if (manuscript?.original?.format !== "latex-project") return null;
+  const comments = sampleComments(manuscript.markdown, manuscript.blocks, 20_261_127);
+  const written = await writeTex(sampleReview(basename(path), comments), manuscript, {
+    listsComments: false,
+  });
+  const folder = await mkdtemp(join(tmpdir(), "bench-tex-"));
+  try {
+    await writeFile(join(folder, "out.zip"), written.bytes);
+    const [before, after] = [join(folder, "before"), join(folder, "after")];
+    await unpack(path, before);
+    await unpack(join(folder, "out.zip"), after);
+    const main = await mainFile(before);
+    const patched = join(folder, "patched");
+    await cp(before, patched, { recursive: true });
+    const applies = await applied(patched, join(after, "galley.patch"));
+    const pages = await pagesOf(before, main, "pdflatex");
+    const commented = pages === null ? null : await pagesOf(after, main, "pdflatex");
+    await applied(after, join(after, "galley-notes.patch"));
+    const notes: string[] = [];
+    for (const engine of ENGINES) {
+      const plain = await pagesOf(before, main, engine);
+      if (plain !== null)
+        notes.push(`${engine} ${(await pagesOf(after, main, engine)) === null ? "NO" : "yes"}`);
+    }
+    const count = (wanted: string) => written.placed.filter(({ placement }) => placement === wanted).length;
+    return {
+      file: basename(path),
+      exact: count("exact"),
+      paragraph: count("paragraph"),
+      end: count("end"),
+      patchApplies: applies,
+      samePages: pages === null ? null : pages === commented,
+      notesCompile: notes.join(", "),
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function unpack(zip: string, to: string): Promise<void> {
+  for (const [name, bytes] of await readZipFiles(zip)) {
+    await mkdir(dirname(join(to, name)), { recursive: true });
+    await writeFile(join(to, name), bytes);
+  }
+}
+
+async function mainFile(folder: string): Promise<string> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".tex"));
+  for (const name of names.toSorted())
+    if ((await readFile(join(folder, name), "latin1")).includes("\\begin{document}")) return name;
+  return names[0] ?? "";
+}
+
+async function applied(folder: string, patch: string): Promise<boolean> {
+  try {
+    await run("git", ["apply", "--whitespace=nowarn", patch], {
+      cwd: folder,
+      env: { ...process.env, GIT_CEILING_DIRECTORIES: dirname(folder) },
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Compiles a document and returns the hash of its printed pages; null if that makes errors or no pages. */
+async function pagesOf(folder: string, main: string, engine: string): Promise<string | null> {
+  const stem = basename(main, ".tex");
+  try {
+    for (let pass = 0; pass < 2; pass += 1)
+      await run(engine, ["-interaction=nonstopmode", "-halt-on-error", basename(main)], {
+        cwd: join(folder, dirname(main)),
+        timeout: 180_000,
+        maxBuffer: 64 * 1024 * 1024,
+        env: { ...process.env, SOURCE_DATE_EPOCH: "1", FORCE_SOURCE_DATE: "1" },
+      });
+    const { stdout } = await run("pdftoppm", ["-r", "50", join(folder, dirname(main), `${stem}.pdf`)], {
+      encoding: "buffer",
+      maxBuffer: 1024 * 1024 * 1024,
+    });
+    return createHash("sha256").update(stdout).digest("hex");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+import type { ExportedComment } from "../exported-review.ts";
+import { plainText, plainWords } from "../plain-blocks.ts";
+import { asciiWords, texWords } from "./tex-words.ts";
+
+const WIDTH = 96;
+
+/** Returns a comment as lines of LaTeX comments, each of which begins with its number: `% GALLEY C012`. */
+export function commentLines(comment: ExportedComment, newline: string): string {
+  const { number, severity, status, replacement, evidence, origin, replies } = comment;
+  const state = status === "open" ? severity : `${severity}, ${status}`;
+  const paragraphs = [
+    `(${state}) ${plainWords(comment.title)}`,
+    plainText(comment.message),
+    ...evidence,
+    ...(replacement === null
+      ? []
+      : [replacement === "" ? "Suggestion: delete these words." : `Suggestion: ${replacement}`]),
+    origin,
+    ...replies.map(({ author, text }) => `${author}: ${plainText(text)}`),
+  ];
+  const lines = paragraphs.flatMap((text) => wrapped(asciiWords(text)));
+  return lines.map((line) => `% GALLEY ${number} ${line}${newline}`).join("");
+}
+
+function wrapped(text: string): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ").filter((each) => each !== "")) {
+    if (line !== "" && line.length + 1 + word.length > WIDTH) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return line === "" ? lines : [...lines, line];
+}
+
+/** Returns `galley-comments.tex`, which tells the package what each comment says. */
+export function commentDefinitions(comments: readonly ExportedComment[]): string {
+  return comments
+    .map(({ number, severity, title, message, replacement }) => {
+      const suggestion =
+        replacement === null
+          ? ""
+          : replacement === ""
+            ? " Suggestion: delete these words."
+            : ` Suggestion: ${replacement}`;
+      const text = `${plainText(message)}${suggestion}`;
+      return `\\galleycomment{${number}}{${severity}}{${texWords(plainWords(title))}}{${texWords(text)}}\n`;
+    })
+    .join("");
+}

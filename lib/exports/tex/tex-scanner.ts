@@ -1,0 +1,178 @@
+const VERBATIM =
+  /^(?:verbatim|Verbatim|BVerbatim|LVerbatim|lstlisting|minted|alltt|comment|filecontents|code|tikzcode|CCSXML)\*?$/;
+const FORMULAS =
+  /^(?:equation|align|alignat|flalign|gather|multline|eqnarray|displaymath|math|subequations|dmath|IEEEeqnarray)\*?$/;
+/** Environments in which text flows, so that a mark can stand in them. Theorems and their like are all others that end so. */
+const FLOWING =
+  /^(?:document|abstract|quote|quotation|itemize|enumerate|description|center|proof|theorem|lemma|definition|remark|example|corollary|proposition|acknowledgements?|flushleft|flushright|small|linenumbers|keywords)\*?$/;
+/** Commands whose arguments are names and not text. */
+const NAMES =
+  /^(?:\w*cite\w*|\w*ref|label|input|include|includegraphics|bibliography|bibliographystyle|usepackage|RequirePackage|documentclass|url|path|vspace|hspace|pagestyle|thispagestyle|setlength|addtolength|newcommand|renewcommand|providecommand|def|newtheorem|DeclareMathOperator|tikzset|pgfplotsset|hypersetup|graphicspath|addbibresource|bibitem|email|orcid)\*?$/;
+/** The longest argument that is skipped as a name. */
+const LONGEST = 4_000;
+
+/** Reads LaTeX once, from the start to the end: what readers see, and where marks may stand. Linear in the text. */
+export class TexScanner {
+  readonly characters: { character: string; start: number; end: number }[] = [];
+  readonly isSafe: Uint8Array;
+  readonly verbatim: { start: number; end: number }[] = [];
+  readonly #text: string;
+  readonly #environments: string[] = [];
+  #at = 0;
+  #depth = 0;
+  #formula = "";
+  #isBody: boolean;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.isSafe = new Uint8Array(text.length + 1);
+    // A part of a document has no preamble.
+    this.#isBody = !/\\documentclass|\\documentstyle/.test(text);
+  }
+
+  run(): void {
+    while (this.#at < this.#text.length) {
+      const sign = this.#text[this.#at];
+      if (sign === "\\") this.#command();
+      else if (sign === "%") this.#at = this.#lineEnd();
+      else if (sign === "$") this.#dollar();
+      else if (sign === "{" || sign === "}") this.#brace(sign);
+      else this.#character();
+    }
+  }
+
+  #lineEnd(): number {
+    const end = this.#text.indexOf("\n", this.#at);
+    return end < 0 ? this.#text.length : end;
+  }
+
+  #character(): void {
+    const point = this.#text.codePointAt(this.#at) ?? 0;
+    const character = String.fromCodePoint(point);
+    const start = this.#at;
+    this.#at += character.length;
+    if (this.#isFormula()) return;
+    this.characters.push({ character, start, end: this.#at });
+    if (!/[\s&~^_#]/.test(character)) this.#offer();
+  }
+
+  /** A mark may stand here if text flows and no argument follows. */
+  #offer(): void {
+    if (!this.#isBody || this.#depth > 0 || this.#isFormula()) return;
+    if (!this.#environments.every((name) => FLOWING.test(name))) return;
+    const next = /[^ \t]/.exec(this.#text.slice(this.#at, this.#at + 40))?.[0];
+    if (next === "{" || next === "[") return;
+    this.isSafe[this.#at] = 1;
+  }
+
+  #isFormula(): boolean {
+    return this.#formula !== "" || this.#environments.some((name) => FORMULAS.test(name));
+  }
+
+  #dollar(): void {
+    const sign = this.#text.startsWith("$$", this.#at) ? "$$" : "$";
+    const isOpening = this.#formula === "";
+    const isClosing = this.#formula === "$" || this.#formula === sign;
+    const length = isOpening || this.#formula === sign ? sign.length : 1;
+    this.#at += length;
+    if (isOpening) this.#formula = sign;
+    else if (isClosing) {
+      this.#formula = "";
+      this.#offer();
+    }
+  }
+
+  #brace(sign: string): void {
+    this.#at += 1;
+    this.#depth = Math.max(0, this.#depth + (sign === "{" ? 1 : -1));
+    if (sign === "}") this.#offer();
+  }
+
+  #command(): void {
+    const name = /^\\([A-Za-z@]+\*?|[\s\S])/.exec(this.#text.slice(this.#at, this.#at + 60))?.[1] ?? "";
+    const start = this.#at;
+    this.#at += 1 + name.length;
+    if (name === "begin") this.#begin(start);
+    else if (name === "end") this.#end();
+    else if (name === "(" || name === "[") this.#formula = name;
+    else if (name === ")" || name === "]") {
+      this.#formula = "";
+      this.#offer();
+    } else if (name === "verb" || name === "verb*" || name === "lstinline") this.#verb();
+    else if (/^[%&$#_{}]$/.test(name)) {
+      if (!this.#isFormula()) this.characters.push({ character: name, start, end: this.#at });
+    } else {
+      this.#bracket();
+      if (NAMES.test(name)) this.#names();
+    }
+  }
+
+  #verb(): void {
+    const delimiter = this.#text[this.#at] ?? "";
+    const close = delimiter === "{" ? "}" : delimiter;
+    const end = this.#text.indexOf(close, this.#at + 1);
+    this.#at = end < 0 || end > this.#lineEnd() ? this.#lineEnd() : end + 1;
+    this.#offer();
+  }
+
+  /** Passes the optional arguments of a command: no mark may stand in them. */
+  #bracket(): void {
+    while (this.#text[this.#at] === "[") {
+      const end = this.#text.indexOf("]", this.#at);
+      if (end < 0 || end - this.#at > LONGEST) return;
+      this.#at = end + 1;
+    }
+  }
+
+  /** Passes arguments that are names. */
+  #names(): void {
+    for (let count = 0; count < 3 && this.#text[this.#at] === "{"; count += 1) {
+      let depth = 0;
+      let end = this.#at;
+      for (; end < Math.min(this.#text.length, this.#at + LONGEST); end += 1) {
+        const sign = this.#text[end];
+        if (sign === "\\") end += 1;
+        else if (sign === "{") depth += 1;
+        else if (sign === "}") depth -= 1;
+        if (depth === 0) break;
+      }
+      if (depth !== 0) return;
+      this.#at = end + 1;
+      this.#bracket();
+    }
+    this.#offer();
+  }
+
+  #environmentName(): string {
+    const found = /^\s*\{([^{}\n]{1,60})\}/.exec(this.#text.slice(this.#at, this.#at + 80));
+    this.#at += found?.[0].length ?? 0;
+    return found?.[1] ?? "";
+  }
+
+  #begin(start: number): void {
+    const name = this.#environmentName();
+    if (name === "document") this.#isBody = true;
+    if (VERBATIM.test(name)) {
+      const close = this.#text.indexOf(`\\end{${name}}`, this.#at);
+      const end = close < 0 ? this.#text.length : close;
+      this.verbatim.push({ start, end });
+      for (; this.#at < end; this.#at += 1) {
+        const character = this.#text[this.#at] ?? "";
+        this.characters.push({ character, start: this.#at, end: this.#at + 1 });
+      }
+      this.#at = Math.min(this.#text.length, end + `\\end{${name}}`.length);
+      return;
+    }
+    this.#environments.push(name);
+    this.#bracket();
+    if (!FLOWING.test(name)) this.#names();
+  }
+
+  #end(): void {
+    const name = this.#environmentName();
+    const open = this.#environments.lastIndexOf(name);
+    if (open >= 0) this.#environments.length = open;
+    if (name === "document") this.#isBody = false;
+    else this.#offer();
+  }
+}
