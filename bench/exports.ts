@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { writeDocx } from "#lib/exports/docx/write-docx.ts";
 import { writeOdt } from "#lib/exports/odt/write-odt.ts";
 import { convertForExport } from "./exports/convert-for-export.ts";
+import { measurePdf, type PdfRow } from "./exports/measure-pdf.ts";
 import { measureTex, type TexRow } from "./exports/measure-tex.ts";
 import { commentsInLibreOffice, officeText, wordChanges } from "./exports/office-file.ts";
 import { sampleComments, sampleReview } from "./exports/sample-comments.ts";
@@ -13,7 +14,7 @@ import { writeResults } from "./write-results.ts";
 
 const HELP = `Usage: npm run bench:exports -- FOLDER… [--office] [--why] [--keep FOLDER]
 
-Converts the DOCX and ODT files and LaTeX projects (.zip) of the folders, writes 30 comments on words drawn by a seed into
+Converts the DOCX, ODT and PDF files and LaTeX projects (.zip) of the folders, writes 30 comments on words drawn by a seed into
 each, and says where they landed and whether the text is the same. --office has LibreOffice read
 the results too, where it is installed; --why lists the comments that are not on their words; --keep
 FOLDER keeps the files. Writes bench/results/exports.json.`;
@@ -47,6 +48,7 @@ export async function benchExports(args: readonly string[]): Promise<number> {
   const { office = false, why = false, keep } = options.values;
   const rows: Row[] = [];
   const tex: TexRow[] = [];
+  const pdf: PdfRow[] = [];
   for (const folder of options.positionals)
     for (const name of (await readdir(folder)).toSorted()) {
       const path = join(folder, name);
@@ -54,10 +56,13 @@ export async function benchExports(args: readonly string[]): Promise<number> {
         rows.push(...(await measureFile(path, { office, why, keep: keep ?? null })));
       const row = name.endsWith(".zip") ? await measureTex(path) : null;
       if (row) tex.push(row);
+      const page = name.endsWith(".pdf") ? await measurePdf(path) : null;
+      if (page) pdf.push(page);
     }
   if (rows.length > 0) print(rows);
   if (tex.length > 0) printTex(tex);
-  writeResults("exports", ["lib/exports", "bench/exports"], { rows, tex });
+  if (pdf.length > 0) printPdf(pdf);
+  writeResults("exports", ["lib/exports", "bench/exports"], { rows, tex, pdf });
   return 0;
 }
 
@@ -96,6 +101,19 @@ function printTex(rows: readonly TexRow[]): void {
     "patch applies": ({ patchApplies }) => word(patchApplies),
     "same pages": ({ samePages }) => word(samePages),
     "margin notes compile": ({ notesCompile }) => notesCompile,
+  });
+}
+
+function printPdf(rows: readonly PdfRow[]): void {
+  printTable(rows, {
+    file: ({ file }) => file,
+    exact: ({ exact }) => String(exact),
+    paragraph: ({ paragraph }) => String(paragraph),
+    end: ({ end }) => String(end),
+    "keeps bytes": ({ keepsBytes }) => (keepsBytes ? "yes" : "NO"),
+    "new faults": ({ newFaults }) => newFaults || "none",
+    seconds: ({ seconds }) => seconds,
+    notes: ({ notes }) => notes,
   });
 }
 
