@@ -12,6 +12,8 @@ export interface GalleyEvents {
   "document/deleted": { documentId: string };
   "review/requested": { sessionId: string; documentId: string; ownerId: string };
   "review/cancelled": { sessionId: string };
+  /** A review ended that took a while: it is complete, or it failed. */
+  "review/ended": { sessionId: string };
   "access/requested": { accessRequestId: string };
   /** Something may have changed at the payment provider. */
   "payments/changed": { customerId: string };

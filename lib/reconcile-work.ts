@@ -29,6 +29,7 @@ const AT_ONCE = 500;
 export const WATCHED_EVENTS: readonly (keyof GalleyEvents)[] = [
   "document/deleted",
   "review/cancelled",
+  "review/ended",
   "access/requested",
   "payments/changed",
   "customer/left",

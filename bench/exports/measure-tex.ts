@@ -10,6 +10,8 @@ import { convertForExport } from "./convert-for-export.ts";
 import { sampleComments, sampleReview } from "./sample-comments.ts";
 
 const run = promisify(execFile);
+/** A date on a page must not differ from run to run. */
+const UNDATED = ["SOURCE_DATE_EPOCH=1", "FORCE_SOURCE_DATE=1"];
 const ENGINES = ["pdflatex", "xelatex", "lualatex"] as const;
 
 export interface TexRow {
@@ -81,10 +83,9 @@ async function mainFile(folder: string): Promise<string> {
 
 async function applied(folder: string, patch: string): Promise<boolean> {
   try {
-    await run("git", ["apply", "--whitespace=nowarn", patch], {
-      cwd: folder,
-      env: { ...process.env, GIT_CEILING_DIRECTORIES: dirname(folder) },
-    });
+    // Only the folder itself counts, also where it lies within a repository.
+    const alone = `GIT_CEILING_DIRECTORIES=${dirname(folder)}`;
+    await run("env", [alone, "git", "apply", "--whitespace=nowarn", patch], { cwd: folder });
     return true;
   } catch {
     return false;
@@ -96,11 +97,10 @@ async function pagesOf(folder: string, main: string, engine: string): Promise<st
   const stem = basename(main, ".tex");
   try {
     for (let pass = 0; pass < 2; pass += 1)
-      await run(engine, ["-interaction=nonstopmode", "-halt-on-error", basename(main)], {
+      await run("env", [...UNDATED, engine, "-interaction=nonstopmode", "-halt-on-error", basename(main)], {
         cwd: join(folder, dirname(main)),
         timeout: 180_000,
         maxBuffer: 64 * 1024 * 1024,
-        env: { ...process.env, SOURCE_DATE_EPOCH: "1", FORCE_SOURCE_DATE: "1" },
       });
     const { stdout } = await run("pdftoppm", ["-r", "50", join(folder, dirname(main), `${stem}.pdf`)], {
       encoding: "buffer",

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Conversation } from "#components/chat/conversation.ts";
 import { useEventStream } from "#components/documents/use-event-stream.ts";
 import { StartReviewDialog } from "#components/reviews/start-review-dialog.tsx";
+import { notify } from "#components/shell/browser-notices.ts";
 import { useToast } from "#components/ui/toast.tsx";
 import { useAtMostEvery } from "#components/ui/use-at-most-every.ts";
 import { call } from "#lib/client/client.ts";
@@ -77,6 +78,8 @@ export function SessionReader({ session: given, markdown, credits, chatModel }: 
   );
 }
 
+const nameOf = ({ title, filename }: Session) => title ?? filename;
+
 interface Progress {
   value: number;
   stage: ProgressStage | null;
@@ -115,8 +118,12 @@ function useSession(given: Session) {
     setSession(fresh);
     if (session.is_processing && fresh.processing_status === "completed") {
       const count = fresh.feedback.detailed.comments_count;
-      toast({ title: `The review is complete: ${countNoun(count, "comment")}` });
+      const title = `The review is complete: ${countNoun(count, "comment")}`;
+      toast({ title });
+      notify(title, { body: nameOf(fresh), tag: session_id });
     }
+    if (session.is_processing && fresh.processing_status === "failed")
+      notify("The review failed", { body: nameOf(fresh), tag: session_id });
     router.refresh();
   }
 

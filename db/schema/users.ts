@@ -33,6 +33,8 @@ export const users = pgTable(
     reviewPromptSet: text("review_prompt_set").$type<NonNullable<OwnPreferences["promptSet"]>>(),
     /** The id of the venue profile of the user's reviews: one of the user's, or one that Galley brings. */
     reviewVenue: text("review_venue"),
+    /** True if the user gets a mail when a review of theirs ended that took a while. */
+    mailsReviews: boolean("mails_reviews").notNull().default(true),
     tierId: text("tier_id")
       .notNull()
       .default("default")

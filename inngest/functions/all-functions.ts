@@ -5,6 +5,7 @@ import { forgetCustomerJob } from "./forget-customer.ts";
 import { mailAccessRequestJob } from "./mail-access-request.ts";
 import { mailBoughtTwiceJob } from "./mail-bought-twice.ts";
 import { mailInvitationJob } from "./mail-invitation.ts";
+import { mailReviewEndedJob } from "./mail-review-ended.ts";
 import { mailWithdrawalAskedJob, mailWithdrawalRefundedJob } from "./mail-withdrawal.ts";
 import { runReviewJob } from "./run-review.ts";
 import { syncCatalogueJob } from "./sync-catalogue.ts";
@@ -16,6 +17,7 @@ export const functions = [
   admitReviewsJob,
   deleteDocumentFilesJob,
   mailAccessRequestJob,
+  mailReviewEndedJob,
   mailWithdrawalAskedJob,
   mailWithdrawalRefundedJob,
   mailBoughtTwiceJob,

@@ -12,6 +12,7 @@ export function toProfile(user: UserRow | undefined): Profile {
     review_depth: user.reviewDepth,
     review_prompt_set: user.reviewPromptSet,
     review_venue: user.reviewVenue,
+    mails_reviews: user.mailsReviews,
     created_at: user.createdAt.toISOString(),
   };
 }

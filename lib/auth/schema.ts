@@ -53,6 +53,9 @@ export const profile = z
       description:
         "The id of the venue profile of your reviews, unless a review names one; null for none. Deleting the profile sets it to null.",
     }),
+    mails_reviews: z.boolean().meta({
+      description: "True if you get a mail when a review of yours has ended that took more than a minute.",
+    }),
     created_at: timestamp,
   })
   .meta({ id: "Profile" });
@@ -65,5 +68,6 @@ export const updateProfileRequest = z
     review_depth: z.enum(DEPTHS).nullish(),
     review_prompt_set: z.enum(PROMPT_SETS).nullish(),
     review_venue: label.nullish().meta({ description: "The id of a venue profile of `GET /venues`." }),
+    mails_reviews: z.boolean().optional(),
   })
   .meta({ id: "UpdateProfileRequest" });

@@ -11,11 +11,12 @@ export interface UpdateProfile {
   reviewDepth?: Depth | null | undefined;
   reviewPromptSet?: PromptSet | null | undefined;
   reviewVenue?: string | null | undefined;
+  mailsReviews?: boolean | undefined;
 }
 
 /** Changes what the request names. */
 export async function updateProfile(ctx: ActorContext, { name, ...input }: UpdateProfile): Promise<Profile> {
-  const { feedbackLanguage, reviewDepth, reviewPromptSet, reviewVenue } = input;
+  const { feedbackLanguage, reviewDepth, reviewPromptSet, reviewVenue, mailsReviews } = input;
   return toProfile(
     await updateUser(ctx.db, ctx.actor.userId, {
       ...(name === undefined ? {} : { name: name || null }),
@@ -23,6 +24,7 @@ export async function updateProfile(ctx: ActorContext, { name, ...input }: Updat
       ...(reviewDepth === undefined ? {} : { reviewDepth }),
       ...(reviewPromptSet === undefined ? {} : { reviewPromptSet }),
       ...(reviewVenue === undefined ? {} : { reviewVenue }),
+      ...(mailsReviews === undefined ? {} : { mailsReviews }),
     }),
   );
 }

@@ -65,7 +65,7 @@ export const ROOMS: readonly Room[] = [
     files: /^lib\/referrals\//,
     may: ["settings", "contract", "referrals contract", "db", "context", "credits"],
   },
-  { name: "mail", files: /^lib\/mail\//, may: ["settings", "db", "ports", "context"] },
+  { name: "mail", files: /^lib\/mail\//, may: ["wording", "settings", "db", "ports", "context"] },
   {
     name: "organizations",
     files: /^lib\/organizations\//,

@@ -21,6 +21,7 @@ import type { Review } from "./build-review.ts";
 import type { ComposedReview } from "./compose-review.ts";
 import { failReview } from "./fail-review.ts";
 import { makeReceipt } from "./make-receipt.ts";
+import { noteEnd } from "./note-end.ts";
 import { pageRegions } from "./page-regions.ts";
 import { readEarlierReview } from "./read-earlier-review.ts";
 
@@ -143,6 +144,7 @@ async function publish(ctx: Context, ready: ReadyReview): Promise<void> {
       paid_credits_remaining: paid,
       comment_count: rows.length,
     });
+    await noteEnd(tx, session);
     await admitReviews(tx, session.ownerId);
     return true;
   });

@@ -16,6 +16,7 @@ import { reportComplete, reportError, toErrorEvent } from "#lib/streams/report-p
 import { transact } from "#lib/transact.ts";
 import { reviewFailed } from "../problems.ts";
 import { admitReviews } from "../start/admit-reviews.ts";
+import { noteEnd } from "./note-end.ts";
 
 /** Ends a session that could not be completed, as `endReview` does. */
 export async function failReview(
@@ -48,6 +49,7 @@ export async function endReview(
       await releaseCredit(tx, sessionId);
       await reportError(tx, sessionId, toErrorEvent(problem));
     }
+    await noteEnd(tx, found.session);
     await admitReviews(tx, ownerId);
     return continuedAt === null;
   });

@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import { NameForm } from "#components/settings/name-form.tsx";
+import { NoticeChoice } from "#components/settings/notice-choice.tsx";
 import { ReviewPreferences } from "#components/settings/review-preferences.tsx";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { SettingsTitle } from "#components/settings/settings-title.tsx";
@@ -43,6 +44,9 @@ export default async function ProfilePage() {
         description="The operator of this installation decides which servers it uses."
       >
         <TextRecipientList {...recipients} context={context} />
+      </SettingsSection>
+      <SettingsSection id="notices" title="Notices" description="How you hear that a review has ended.">
+        <NoticeChoice mailsReviews={profile.mails_reviews} />
       </SettingsSection>
       <SettingsSection id="colours" title="Theme" description="Applies to this browser.">
         <ThemeChoice theme={theme} />
