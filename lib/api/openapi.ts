@@ -99,7 +99,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
     ...bodyOf(operation),
     responses: {
       [String(operation.reply.status)]: replyOf(operation),
-      ...redirectOf(operation),
+      ...storedOf(operation),
       ...problemsOf(operation),
     },
   };
@@ -134,12 +134,18 @@ function bodyOf({ body }: Operation) {
   };
 }
 
-function redirectOf({ reply }: Operation) {
+function storedOf({ reply }: Operation) {
   if (reply.kind !== "bytes" || !reply.isStored) return {};
   return {
+    "206": {
+      description:
+        "The part of the file that `Range: bytes=…` asks for, one range at a time, with `Content-Range`. With `If-Range`, only if the file still has this `ETag`; else the whole file.",
+      content: { [reply.contentType]: { schema: binary } },
+    },
+    "416": { description: "The file ends before the range begins. `Content-Range` has its size." },
     "302": {
       description:
-        "The file is at `Location` for five minutes: in the file store, where browsers reach it. A request with a credential in a header gets the bytes, unless it has `Prefer: redirect`. Do not send the credential on.",
+        "The file is at `Location` for five minutes: in the file store, where browsers reach it. A request with a credential in a header gets the bytes, unless it has `Prefer: redirect`. A request with `Prefer: bytes` always gets the bytes. Do not send the credential on.",
     },
   };
 }

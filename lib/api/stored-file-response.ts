@@ -1,7 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import type { StoredFile } from "#lib/contract/bytes.ts";
-import { openStoredFile } from "#lib/open-stored-file.ts";
-import { bytesResponse, contentDisposition } from "./bytes-response.ts";
+import { contentDisposition } from "./bytes-response.ts";
+import { rangeResponse } from "./range-response.ts";
 
 /** The time that an address in the store works. A download that has begun goes on. */
 const ADDRESS_SECONDS = 300;
@@ -20,8 +20,7 @@ export async function storedFileResponse(
   request: Request,
 ): Promise<Response> {
   const { direct } = ctx.blobs;
-  if (!direct || !mayLeave(file) || !takesRedirect(request))
-    return bytesResponse(await openStoredFile(ctx, file), request);
+  if (!direct || !mayLeave(file) || !takesRedirect(request)) return rangeResponse(ctx, file, request);
   const { key, contentType, saveAs, maxAgeSeconds } = file;
   const caching = (seconds: number) => (seconds === 0 ? "no-store" : `private, max-age=${seconds}`);
   const headers = {
@@ -46,10 +45,12 @@ function mayLeave({ contentType, saveAs }: StoredFile): boolean {
 
 /**
  * Programs that send a credential in a header may send it on to the store, and expect the bytes; those that know better
- * say so. An address is signed for GET alone.
+ * say so. A script of a page whose store does not answer pages asks for the bytes itself. An address is signed for GET
+ * alone.
  */
 function takesRedirect({ method, headers }: Request): boolean {
   if (method !== "GET") return false;
+  if (/(^|,)\s*bytes\s*(,|$)/i.test(headers.get("prefer") ?? "")) return false;
   const isByHeader = headers.has("authorization") || headers.has("x-api-key");
   return !isByHeader || /(^|,)\s*redirect\s*(,|$)/i.test(headers.get("prefer") ?? "");
 }

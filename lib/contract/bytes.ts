@@ -18,6 +18,8 @@ export interface Bytes {
 /** A file that a verb returns as its place in the file store, so that the caller may read it there. */
 export interface StoredFile extends Pick<Bytes, "contentType" | "saveAs" | "maxAgeSeconds"> {
   key: string;
+  /** Changes whenever the bytes do. With it, a caller can ask for the rest of a file that has not changed. */
+  version?: string;
   /** Returns what to answer if the store does not have it. */
   missing: () => Problem;
 }

@@ -30,7 +30,8 @@ export const getOriginal = operation({
   path: "/documents/{document_id}/original",
   tag: "Documents",
   summary: "Download the original file",
-  description: "The owner's only, also when a session of it is public.",
+  description:
+    "The owner's only, also when a session of it is public. Takes one range of bytes, so that a viewer reads the pages that it shows.",
   ...reading,
   ...ofDocument,
   reply: {

@@ -12,6 +12,7 @@ export async function getOriginal(ctx: ActorContext, input: { documentId: string
     key: blobKeys.original(document.id),
     contentType: document.contentType,
     saveAs: document.filename,
+    version: document.sha256,
     missing: () => documentNotFound("The original file of this document is gone."),
   };
 }
