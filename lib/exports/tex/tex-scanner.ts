@@ -1,5 +1,5 @@
 const VERBATIM =
-  /^(?:verbatim|Verbatim|BVerbatim|LVerbatim|lstlisting|minted|alltt|comment|filecontents|code|tikzcode|CCSXML)\*?$/;
+  /^(?:verbatim|Verbatim|BVerbatim|LVerbatim|lstlisting|minted|alltt|comment|filecontents|code|tikzcode|CCSXML|Highlighting|Sinput|Soutput|Schunk|spverbatim|tcblisting|pycode|pyblock|pyconsole|luacode|asy)\*?$/;
 const FORMULAS =
   /^(?:equation|align|alignat|flalign|gather|multline|eqnarray|displaymath|math|subequations|dmath|IEEEeqnarray)\*?$/;
 /** Environments in which text flows, so that a mark can stand in them. Theorems and their like are all others that end so. */
@@ -17,14 +17,17 @@ export class TexScanner {
   readonly isSafe: Uint8Array;
   readonly verbatim: { start: number; end: number }[] = [];
   readonly #text: string;
+  readonly #verbatimNames: ReadonlySet<string>;
   readonly #environments: string[] = [];
   #at = 0;
   #depth = 0;
   #formula = "";
   #isBody: boolean;
 
-  constructor(text: string) {
+  /** `verbatimNames` are environments that show their lines as they are, beside those of common packages. */
+  constructor(text: string, verbatimNames: ReadonlySet<string>) {
     this.#text = text;
+    this.#verbatimNames = verbatimNames;
     this.isSafe = new Uint8Array(text.length + 1);
     // A part of a document has no preamble.
     this.#isBody = !/\\documentclass|\\documentstyle/.test(text);
@@ -152,7 +155,7 @@ export class TexScanner {
   #begin(start: number): void {
     const name = this.#environmentName();
     if (name === "document") this.#isBody = true;
-    if (VERBATIM.test(name)) {
+    if (VERBATIM.test(name) || this.#verbatimNames.has(name)) {
       const close = this.#text.indexOf(`\\end{${name}}`, this.#at);
       const end = close < 0 ? this.#text.length : close;
       this.verbatim.push({ start, end });

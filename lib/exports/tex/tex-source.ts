@@ -14,10 +14,17 @@ export interface TexSource {
   verbatim: readonly { start: number; end: number }[];
 }
 
-/** Reads a LaTeX file. Bytes that are no UTF-8 count as Latin-1, from which they can be written back. */
-export function readTexSource(name: string, bytes: Uint8Array): TexSource {
+/**
+ * Reads a LaTeX file. Bytes that are no UTF-8 count as Latin-1, from which they can be written back. `verbatimNames` are
+ * environments of the project in which a line would be no comment.
+ */
+export function readTexSource(
+  name: string,
+  bytes: Uint8Array,
+  verbatimNames: ReadonlySet<string>,
+): TexSource {
   const { text, encoding } = decode(bytes);
-  const scanner = new TexScanner(text);
+  const scanner = new TexScanner(text, verbatimNames);
   scanner.run();
   const { characters, isSafe, verbatim } = scanner;
   return {

@@ -15,6 +15,7 @@ import { GALLEY_STY } from "./galley-sty.ts";
 import { filesOf, lineOfBlock, projectText } from "./project-text.ts";
 import { READ_ME } from "./read-me.ts";
 import { lineFor, markFor, readTexSource, type TexSource } from "./tex-source.ts";
+import { verbatimNames } from "./verbatim-names.ts";
 
 /**
  * Writes comments into the author's LaTeX project: as lines of comments behind the words, which print nothing, and as two
@@ -24,9 +25,10 @@ import { lineFor, markFor, readTexSource, type TexSource } from "./tex-source.ts
  */
 export const writeTex: Writer = async (review, manuscript) => {
   const files = await projectFiles(manuscript, review.filename);
+  const verbatim = verbatimNames(files);
   const sources = filesOf(manuscript.blocks).flatMap((name) => {
     const bytes = files.get(name);
-    return bytes ? [readTexSource(name, bytes)] : [];
+    return bytes ? [readTexSource(name, bytes, verbatim)] : [];
   });
   if (sources.length === 0)
     throw new ExportError(
