@@ -1,6 +1,7 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { DirectUploads } from "#components/documents/direct-uploads.tsx";
+import { PaletteProvider } from "#components/palette/palette.tsx";
 import { RegisterRemembered } from "#components/referrals/register-remembered.tsx";
 import { REFERRAL_COOKIE } from "#components/referrals/remembered-code.ts";
 import { CreditsInUse } from "#components/shell/credits-in-use.tsx";
@@ -21,7 +22,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
         <DirectUploads value={ctx.blobs.direct !== null}>
           <ToastProvider>
             {code ? <RegisterRemembered code={code} /> : null}
-            {children}
+            <PaletteProvider>{children}</PaletteProvider>
           </ToastProvider>
         </DirectUploads>
       </TextRecipient>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useOpenPalette } from "#components/palette/palette.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 
@@ -13,6 +14,8 @@ const READING: readonly [string[], string][] = [
   [["g", "r"], "Go to my reviews"],
   [["?"], "Show this list"],
 ];
+
+const PALETTE: typeof READING = [[["Ctrl", "K"], "Search reviews, comments, sections and commands"]];
 
 const ACTING: readonly [string[], string][] = [
   [["a"], "Mark the open comment as addressed"],
@@ -32,10 +35,11 @@ export function HelpDialog({
   onOpenChange: (open: boolean) => void;
   canAct: boolean;
 }) {
+  const hasPalette = useOpenPalette() !== null;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2.5 text-sm">
-        {[...READING, ...(canAct ? ACTING : [])].map(([keys, meaning]) => (
+        {[...READING, ...(hasPalette ? PALETTE : []), ...(canAct ? ACTING : [])].map(([keys, meaning]) => (
           <div key={meaning} className="contents">
             <dt className="flex gap-1">
               {keys.map((key) => (

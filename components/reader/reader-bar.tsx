@@ -3,6 +3,7 @@
 import { Keyboard, TableOfContents } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { PaletteButton } from "#components/palette/palette-button.tsx";
 import { SkipLink } from "#components/shell/skip-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { Session } from "#lib/reviews/schema.ts";
@@ -63,6 +64,7 @@ export function ReaderBar({ session, onOutline, onHelp, actions }: ReaderBarProp
       >
         <Keyboard size={17} aria-hidden="true" />
       </Button>
+      <PaletteButton />
       {actions}
     </header>
   );

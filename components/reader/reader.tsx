@@ -26,6 +26,7 @@ import { ReaderBar } from "./reader-bar.tsx";
 import { ReaderSkeleton } from "./reader-skeleton.tsx";
 import { initialState, numbered } from "./reader-state.ts";
 import { ReaderStore, ReaderStoreProvider } from "./reader-store.ts";
+import { useReaderCommands } from "./use-reader-commands.ts";
 import { type ReaderControls, useReaderControls } from "./use-reader-controls.ts";
 import { type ReaderPanels, useReaderKeys } from "./use-reader-keys.ts";
 
@@ -64,7 +65,9 @@ function OpenReader(props: ReaderProps) {
   const controls = useReaderControls({ store, view, markdown, canAct, questionInput });
   const chunks = useMemo(() => splitMarkdown(markdown), [markdown]);
   const entries = useMemo(() => outlineOf(chunks), [chunks]);
-  useReaderKeys(store, controls, usePanels({ store, controls, filterInput, chat, setOutline, setHelp }));
+  const panels = usePanels({ store, controls, filterInput, chat, setOutline, setHelp });
+  useReaderKeys(store, controls, panels);
+  useReaderCommands({ store, view, entries, controls, panels, canAct });
 
   const discussion = chat ? (
     <Discussion chat={chat} store={store} controls={controls} input={questionInput} />

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { Wordmark } from "#components/brand/wordmark.tsx";
+import { PaletteButton } from "#components/palette/palette-button.tsx";
 import { countNoun } from "#lib/count-noun.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { useCreditsInUse } from "./credits-in-use.tsx";
@@ -38,7 +39,8 @@ export function StudioHeader({ email, paid, preview, isOperator }: StudioHeaderP
             Buy credits
           </Link>
         ) : null}
-        <div className="-mr-2.5">
+        <div className="-mr-2.5 flex">
+          <PaletteButton />
           <AccountMenu email={email} isOperator={isOperator} />
         </div>
       </div>

@@ -1,0 +1,75 @@
+"use client";
+
+import type { RefObject } from "react";
+import type { Command } from "#components/palette/command.ts";
+import { usePaletteCommands } from "#components/palette/palette.tsx";
+import { plainText } from "#components/ui/plain-text.ts";
+import type { ManuscriptView } from "./manuscript-view.ts";
+import type { OutlineEntry } from "./outline.ts";
+import { isDone, openCount } from "./reader-state.ts";
+import type { ReaderStore } from "./reader-store.ts";
+import type { ReaderControls } from "./use-reader-controls.ts";
+import type { ReaderPanels } from "./use-reader-keys.ts";
+
+interface ReaderParts {
+  store: ReaderStore;
+  view: RefObject<ManuscriptView | null>;
+  entries: readonly OutlineEntry[];
+  controls: ReaderControls;
+  panels: ReaderPanels;
+  canAct: boolean;
+}
+
+/** Adds the comments, the sections and the actions of a review to the command palette. */
+export function useReaderCommands({ store, view, entries, controls, panels, canAct }: ReaderParts): void {
+  usePaletteCommands(() => [
+    ...actions({ store, controls, panels, canAct }),
+    ...store.get().comments.map(
+      (comment): Command => ({
+        id: `comment ${comment.id}`,
+        group: "Comments",
+        label: comment.title,
+        detail: `${comment.number}${isDone(comment) ? ", done" : ""}`,
+        keywords: comment.haystack,
+        run: () => controls.choose(comment.id),
+      }),
+    ),
+    ...entries.map(
+      (entry): Command => ({
+        id: `section ${entry.start}`,
+        group: "Sections",
+        label: plainText(entry.title),
+        run: () => view.current?.show(null, entry.start),
+      }),
+    ),
+  ]);
+}
+
+type Acting = Pick<ReaderParts, "store" | "controls" | "panels" | "canAct">;
+
+function actions({ store, controls, panels, canAct }: Acting): Command[] {
+  const action = (label: string, run: () => void, keywords = ""): Command => ({
+    id: `reader ${label}`,
+    group: "Actions",
+    label,
+    keywords,
+    run,
+  });
+  const { activeId, comments } = store.get();
+  const active = comments.find(({ id }) => id === activeId);
+  const own = canAct && active && !isDone(active);
+  return [
+    action("Filter comments", panels.filter, "search"),
+    action("Show the keyboard shortcuts", panels.help, "help keys"),
+    action("Print with comments", () => window.print(), "export pdf paper"),
+    ...(openCount(store.get()) > 0 ? [action("Next comment", () => controls.step(1))] : []),
+    ...(panels.discuss ? [action("Discuss the manuscript", () => controls.discuss(null), "chat ask")] : []),
+    ...(own
+      ? [
+          action("Mark the open comment as addressed", () => controls.act(active.id, { type: "addressed" })),
+          action("Dismiss the open comment", () => controls.act(active.id, { type: "dismissed" })),
+        ]
+      : []),
+    ...(canAct && store.get().acted.length > 0 ? [action("Undo the last action", controls.undoLast)] : []),
+  ];
+}
