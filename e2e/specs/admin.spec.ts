@@ -22,7 +22,7 @@ test("an operator grants credits, takes them back and blocks an account", async 
 
   await author.goto("/admin");
   await author.getByLabel("Mail address, or a part of it").fill(email.toUpperCase());
-  await author.getByRole("button", { name: "Search" }).first().click();
+  await author.getByRole("main").getByRole("button", { name: "Search" }).first().click();
   await expectAccessible(author);
   await expectFits(author);
   await author.getByRole("region", { name: "People" }).getByRole("link", { name: email }).click();

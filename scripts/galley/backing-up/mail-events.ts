@@ -5,6 +5,7 @@ export const MAIL_EVENTS: readonly (keyof GalleyEvents)[] = [
   "access/requested",
   "organization/invited",
   "plan/bought-twice",
+  "review/ended",
   "withdrawal/asked",
   "withdrawal/refunded",
 ];
