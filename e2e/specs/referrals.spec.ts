@@ -42,7 +42,10 @@ test.describe("where credits cost money", () => {
   test("a code can be typed, and a wrong one says why", async ({ author, someoneElse, signIn, errors }) => {
     errors.allowed.push(/status of 40[04]/);
     await author.goto("/settings/referrals");
-    const code = await author.getByRole("main").getByText(/^[2-9A-Z]{10}$/).innerText();
+    const code = await author
+      .getByRole("main")
+      .getByText(/^[2-9A-Z]{10}$/)
+      .innerText();
     const field = author.getByLabel("Code of the person who referred you");
     for (const [written, reason] of [
       [code, "This is your own code"],
@@ -56,7 +59,10 @@ test.describe("where credits cost money", () => {
     const colleague = await someoneElse();
     const { email } = await signIn(colleague.context());
     await colleague.goto("/settings/referrals");
-    const other = await colleague.getByRole("main").getByText(/^[2-9A-Z]{10}$/).innerText();
+    const other = await colleague
+      .getByRole("main")
+      .getByText(/^[2-9A-Z]{10}$/)
+      .innerText();
     await field.fill(` ${other.slice(0, 5).toLowerCase()}-${other.slice(5)}`);
     await author.getByRole("button", { name: "Register code" }).click();
     await expect(author.getByRole("region", { name: "Who referred you" })).toContainText(email);
