@@ -14,6 +14,7 @@ import * as referrals from "./schema/referrals.ts";
 import * as requests from "./schema/requests.ts";
 import * as reviews from "./schema/reviews.ts";
 import * as settings from "./schema/settings.ts";
+import * as sharing from "./schema/sharing.ts";
 import * as streams from "./schema/streams.ts";
 import * as users from "./schema/users.ts";
 import * as work from "./schema/work.ts";
@@ -36,6 +37,7 @@ export const schema = {
   ...requests,
   ...reviews,
   ...settings,
+  ...sharing,
   ...streams,
   ...users,
   ...work,

@@ -15,6 +15,7 @@ export interface GalleyEvents {
   /** A review ended that took a while: it is complete, or it failed. */
   "review/ended": { sessionId: string };
   "access/requested": { accessRequestId: string };
+  "review/shared": { memberId: string };
   /** Something may have changed at the payment provider. */
   "payments/changed": { customerId: string };
   /** The account of the customer was deleted. */

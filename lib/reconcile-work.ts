@@ -30,6 +30,7 @@ export const WATCHED_EVENTS: readonly (keyof GalleyEvents)[] = [
   "document/deleted",
   "review/cancelled",
   "review/ended",
+  "review/shared",
   "access/requested",
   "payments/changed",
   "customer/left",

@@ -37,6 +37,7 @@ export function exampleSession(
     filename: "manuscript.pdf",
     is_public: false,
     is_owner: true,
+    role: "owner",
     viewed: true,
     previous_session_id: null,
     overview: null,

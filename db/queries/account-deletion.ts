@@ -14,6 +14,7 @@ import { referrals } from "../schema/referrals.ts";
 import { idempotencyKeys, rateLimits } from "../schema/requests.ts";
 import { reviewSessions } from "../schema/reviews.ts";
 import { settings } from "../schema/settings.ts";
+import { sessionMembers } from "../schema/sharing.ts";
 import { formerAccounts, users, verificationTokens } from "../schema/users.ts";
 import { fromNow } from "./from-now.ts";
 import { forgetBuyer } from "./payment-state.ts";
@@ -90,6 +91,7 @@ export async function deleteTraces(tx: Db, identity: Identity): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   await tx.delete(outboxMails).where(sameAddress(sql`${outboxMails.to}`, email));
   await tx.delete(verificationTokens).where(sameAddress(sql`${verificationTokens.identifier}`, email));
+  await tx.delete(sessionMembers).where(eq(sessionMembers.email, email.toLowerCase()));
   await tx.delete(organizationInvitations).where(sameAddress(sql`${organizationInvitations.email}`, email));
   await tx.delete(oauthRecords).where(names(sql`${oauthRecords.payload}`, userId));
   for (const key of [userId, email]) {

@@ -3,6 +3,8 @@ import type { Db } from "../client.ts";
 import { chatMessages, conversations } from "../schema/chat.ts";
 import { documents, uploadLinks } from "../schema/documents.ts";
 import { accessRequests, reviewSessions } from "../schema/reviews.ts";
+import { sessionLinks, sessionLinkVisits, sessionMembers } from "../schema/sharing.ts";
+import { isMember } from "./session-roles.ts";
 
 /** Pages by id, so that an account of any size is read in parts. Ids grow with time. */
 export interface ExportPage {
@@ -64,6 +66,30 @@ export function selectAccessRequestsOf(db: Db, userId: string) {
     .from(accessRequests)
     .where(eq(accessRequests.userId, userId))
     .orderBy(asc(accessRequests.id));
+}
+
+/** Roles of a person in reviews of others. */
+export async function selectRolesOf(db: Db, userId: string) {
+  const byAddress = await db
+    .select({
+      sessionId: sessionMembers.sessionId,
+      role: sessionMembers.role,
+      sharedAt: sessionMembers.createdAt,
+    })
+    .from(sessionMembers)
+    .where(isMember(db, userId))
+    .orderBy(asc(sessionMembers.id));
+  const byLink = await db
+    .select({
+      sessionId: sessionLinks.sessionId,
+      role: sessionLinks.role,
+      sharedAt: sessionLinkVisits.createdAt,
+    })
+    .from(sessionLinkVisits)
+    .innerJoin(sessionLinks, eq(sessionLinks.id, sessionLinkVisits.linkId))
+    .where(eq(sessionLinkVisits.userId, userId))
+    .orderBy(asc(sessionLinks.id));
+  return [...byAddress, ...byLink];
 }
 
 export function selectUploadLinksOf(db: Db, ownerId: string) {

@@ -56,6 +56,7 @@ const place = prepared("chat_place", (db, at: Bind<"sessionId">) =>
         id: reviewSessions.id,
         ownerId: reviewSessions.ownerId,
         isPublic: reviewSessions.isPublic,
+        sharesOriginal: reviewSessions.sharesOriginal,
         status: reviewSessions.status,
         title: reviewSessions.title,
         summary: reviewSessions.summary,

@@ -67,7 +67,7 @@ export async function selectCommentActions(db: Db, sessionId: string) {
   return db
     .select(action)
     .from(commentActions)
-    .innerJoin(users, eq(users.id, commentActions.userId))
+    .leftJoin(users, eq(users.id, commentActions.userId))
     .where(eq(commentActions.sessionId, sessionId))
     .orderBy(asc(commentActions.createdAt), asc(commentActions.id));
 }
@@ -101,7 +101,7 @@ export async function upsertCommentAction(db: Db, { id, ...given }: NewAction & 
   const [row] = await db
     .select(action)
     .from(commentActions)
-    .innerJoin(users, eq(users.id, commentActions.userId))
+    .leftJoin(users, eq(users.id, commentActions.userId))
     .where(and(eq(commentActions.sessionId, given.sessionId), eq(commentActions.commentId, given.commentId)));
   return row;
 }

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, max, type SQL, sql } from "
 import type { Db } from "../client.ts";
 import { documentImages, documents, type StoredFailure } from "../schema/documents.ts";
 import { reviewSessions } from "../schema/reviews.ts";
+import { hasRoleInSession, type Reader } from "./session-roles.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
 export type NewDocument = typeof documents.$inferInsert;
@@ -29,13 +30,15 @@ export async function selectOwnedDocument(
   return row;
 }
 
-/** The document with what decides whether `readerId` may read it. */
-export async function selectDocumentForReader(db: Db, readerId: string, id: string) {
+/** The document with what decides what a reader may read of it. */
+export async function selectDocumentForReader(db: Db, reader: Reader, id: string) {
   const [row] = await db
     .select({
       document: documents,
-      isOwner: sql<boolean>`${documents.ownerId} = ${readerId}`,
+      isOwner: sql<boolean>`${documents.ownerId} = ${reader.userId}`,
       isPublic: hasSession(db, eq(reviewSessions.isPublic, true)),
+      isShared: hasRoleInSession(db, reader),
+      isOriginalShared: hasRoleInSession(db, reader, eq(reviewSessions.sharesOriginal, true)),
     })
     .from(documents)
     .where(eq(documents.id, id));

@@ -126,6 +126,16 @@ export async function markSessionViewed(db: Db, ownerId: string, id: string): Pr
   return rows.length > 0;
 }
 
+/** Takes the row lock, so that changes of who may read a session follow one another. */
+export async function lockOwnedSession(db: Db, ownerId: string, id: string): Promise<SessionRow | undefined> {
+  const [row] = await db.select().from(reviewSessions).where(owned(ownerId, id)).for("update");
+  return row;
+}
+
+export async function setSharesOriginal(db: Db, id: string, sharesOriginal: boolean): Promise<void> {
+  await db.update(reviewSessions).set({ sharesOriginal }).where(eq(reviewSessions.id, id));
+}
+
 export async function updateSessionVisibility(db: Db, ownerId: string, id: string, isPublic: boolean) {
   const [before] = await db
     .select({ isPublic: reviewSessions.isPublic })

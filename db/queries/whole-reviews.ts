@@ -35,7 +35,7 @@ function actionsOf(db: Db) {
   const of = db
     .select({ list })
     .from(commentActions)
-    .innerJoin(users, eq(users.id, commentActions.userId))
+    .leftJoin(users, eq(users.id, commentActions.userId))
     .where(eq(commentActions.sessionId, reviewSessions.id));
   return sql<Written<CommentActionRow, "createdAt">[]>`${of}`;
 }

@@ -66,6 +66,8 @@ export const reviewSessions = pgTable(
     /** The context of the review model for which the passes were planned last; null without a model. */
     contextTokens: integer("context_tokens"),
     isPublic: boolean("is_public").notNull().default(false),
+    /** True if the people with a role in the review may have the original file. */
+    sharesOriginal: boolean("shares_original").notNull().default(false),
     viewedAt: instant("viewed_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     completedAt: instant("completed_at"),
@@ -164,9 +166,8 @@ export const commentActions = pgTable(
     id: uuid("id").primaryKey().$defaultFn(uuidv7),
     sessionId: uuid("session_id").notNull(),
     commentId: text("comment_id").notNull(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    /** Who did it; null if the account is gone. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     actionType: text("action_type", { enum: ["dismissed", "addressed"] }).notNull(),
     notes: text("notes"),
     /** The reason of a dismissal, if the author gave one. */
@@ -212,6 +213,9 @@ export const accessRequests = pgTable(
     message: text("message"),
     /** The day that the one request a day is counted by. */
     day: text("day").notNull(),
+    /** What the owner answered; null while the request is open. */
+    decision: text("decision", { enum: ["granted", "refused"] }),
+    decidedAt: instant("decided_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [

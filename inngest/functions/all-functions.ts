@@ -6,6 +6,7 @@ import { mailAccessRequestJob } from "./mail-access-request.ts";
 import { mailBoughtTwiceJob } from "./mail-bought-twice.ts";
 import { mailInvitationJob } from "./mail-invitation.ts";
 import { mailReviewEndedJob } from "./mail-review-ended.ts";
+import { mailReviewSharedJob } from "./mail-review-shared.ts";
 import { mailWithdrawalAskedJob, mailWithdrawalRefundedJob } from "./mail-withdrawal.ts";
 import { runReviewJob } from "./run-review.ts";
 import { syncCatalogueJob } from "./sync-catalogue.ts";
@@ -18,6 +19,7 @@ export const functions = [
   deleteDocumentFilesJob,
   mailAccessRequestJob,
   mailReviewEndedJob,
+  mailReviewSharedJob,
   mailWithdrawalAskedJob,
   mailWithdrawalRefundedJob,
   mailBoughtTwiceJob,

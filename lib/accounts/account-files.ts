@@ -1,4 +1,9 @@
-import { type ExportPage, selectAccessRequestsOf, selectUploadLinksOf } from "#db/queries/account-export.ts";
+import {
+  type ExportPage,
+  selectAccessRequestsOf,
+  selectRolesOf,
+  selectUploadLinksOf,
+} from "#db/queries/account-export.ts";
 import { selectCreditAccount } from "#db/queries/credit-accounts.ts";
 import { selectLots } from "#db/queries/credit-lots.ts";
 import { selectUserWithTier } from "#db/queries/users.ts";
@@ -36,6 +41,7 @@ export async function* accountFiles(ctx: ActorContext): AsyncGenerator<ArchiveFi
     "credit-ledger": () => listLedger(ctx, { limit: MOST_ENTRIES }),
     invoices: () => listInvoices(ctx, {}),
     "access-requests": () => accessRequestsOf(ctx),
+    "shared-reviews": () => rolesOf(ctx),
     "upload-links": () => uploadLinksOf(ctx),
   };
   for (const [name, content] of Object.entries(contents)) yield jsonFile(`account/${name}.json`, content);
@@ -63,6 +69,14 @@ async function accessRequestsOf(ctx: ActorContext) {
       created_at: createdAt.toISOString(),
     }),
   );
+}
+
+async function rolesOf(ctx: ActorContext) {
+  return (await selectRolesOf(ctx.db, ctx.actor.userId)).map(({ sessionId, role, sharedAt }) => ({
+    session_id: sessionId,
+    role,
+    shared_at: sharedAt.toISOString(),
+  }));
 }
 
 async function uploadLinksOf(ctx: ActorContext) {

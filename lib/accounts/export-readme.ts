@@ -21,6 +21,7 @@ account/
   credit-ledger.json     Every change of your balances
   invoices.json          Your invoices
   access-requests.json   Reviews of others that you asked to read
+  shared-reviews.json    Reviews of others that you may read, with your role
   upload-links.json      Addresses at which a file could be uploaded for you
 
 documents/ID/            One folder for each file that you uploaded

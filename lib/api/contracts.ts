@@ -21,6 +21,7 @@ import * as exports from "#lib/reviews/export-contract.ts";
 import * as ignored from "#lib/reviews/ignored-contract.ts";
 import * as partial from "#lib/reviews/partial-contract.ts";
 import * as processing from "#lib/reviews/process-contract.ts";
+import * as sharing from "#lib/reviews/sharing-contract.ts";
 import * as venues from "#lib/reviews/venue-contract.ts";
 import * as api from "./contract.ts";
 
@@ -31,6 +32,7 @@ export const contracts: readonly Operation[] = [
   processing,
   files,
   reviews,
+  sharing,
   exports,
   partial,
   ignored,

@@ -42,8 +42,8 @@ async function refuseForeign(ctx: ActorContext, resource: StreamResource): Promi
         throw sessionNotFound("You have no session with this id.");
       return;
     case "document_images": {
-      const found = await selectDocumentForReader(ctx.db, userId, resource.document_id);
-      if (!found?.isOwner && !found?.isPublic)
+      const found = await selectDocumentForReader(ctx.db, { userId, now: ctx.now() }, resource.document_id);
+      if (!found?.isOwner && !found?.isPublic && !found?.isShared)
         throw documentNotFound("No document that you can read has this id.");
     }
   }

@@ -13,6 +13,7 @@ import * as payments from "#lib/payments/problems.ts";
 import * as webhooks from "#lib/payments/webhook-problems.ts";
 import * as referrals from "#lib/referrals/problems.ts";
 import * as reviews from "#lib/reviews/problems.ts";
+import * as sharing from "#lib/reviews/sharing-problems.ts";
 
 export interface ProblemGroup {
   readonly title: string;
@@ -31,6 +32,7 @@ export const problemCatalogue: readonly ProblemGroup[] = [
   { title: "Organizations", problems: problemsIn(organizations) },
   { title: "Documents and their conversion", problems: [...problemsIn(documents), ...problemsIn(direct)] },
   { title: "Reviews and comments", problems: problemsIn(reviews) },
+  { title: "Sharing", problems: problemsIn(sharing) },
   { title: "Chat", problems: problemsIn(chat) },
   { title: "Administration", problems: problemsIn(operators) },
 ];

@@ -19,6 +19,7 @@ export const RATE_POLICIES = {
   "page-pictures": { points: 60, seconds: 3600, per: "actor" },
   "review-exports": { points: 120, seconds: 3600, per: "actor" },
   reviews: { points: 30, seconds: 3600, per: "actor", counts: "accepted" },
+  shares: { points: 100, seconds: 3600, per: "actor" },
   invitations: { points: 30, seconds: 3600, per: "actor" },
   chat: { points: 30, seconds: 60, per: "actor" },
   "referral-codes": { points: 20, seconds: 3600, per: "actor" },

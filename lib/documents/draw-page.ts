@@ -10,7 +10,7 @@ import { blobKeys } from "./blob-keys.ts";
 import { conversionProblem } from "./conversion-problem.ts";
 import { inDrawingPlace } from "./drawing-processes.ts";
 import { documentNotFound, documentWithoutPages, pageNotDrawn, pageNotFound } from "./problems.ts";
-import { ownedDocument } from "./readable-document.ts";
+import { documentWithOriginal } from "./readable-document.ts";
 import { refuseDeletedOriginal } from "./refuse-deleted-original.ts";
 import { makeWorkFolder } from "./work-folders.ts";
 
@@ -25,7 +25,7 @@ export async function drawPage(
   ctx: ActorContext,
   input: { documentId: string; pageNumber: number },
 ): Promise<PagePicture> {
-  const document = await ownedDocument(ctx, input.documentId);
+  const document = await documentWithOriginal(ctx, input.documentId);
   if (document.format !== "pdf") {
     const name = FORMATS.find(({ id }) => id === document.format)?.name ?? "another format";
     throw documentWithoutPages(`Only a PDF has pages to look at. This document was uploaded as ${name}.`);

@@ -2,11 +2,11 @@ import type { ActorContext } from "#lib/context.ts";
 import type { StoredFile } from "#lib/contract/bytes.ts";
 import { blobKeys } from "./blob-keys.ts";
 import { documentNotFound } from "./problems.ts";
-import { ownedDocument } from "./readable-document.ts";
+import { documentWithOriginal } from "./readable-document.ts";
 import { refuseDeletedOriginal } from "./refuse-deleted-original.ts";
 
 export async function getOriginal(ctx: ActorContext, input: { documentId: string }): Promise<StoredFile> {
-  const document = await ownedDocument(ctx, input.documentId);
+  const document = await documentWithOriginal(ctx, input.documentId);
   refuseDeletedOriginal(document);
   return {
     key: blobKeys.original(document.id),

@@ -16,14 +16,14 @@ export function AccessRequestMail({ requester, manuscript, message, sessionUrl }
       </Text>
       {message ? <Text style={{ borderLeft: "3px solid #b9b2a3", paddingLeft: 12 }}>{message}</Text> : null}
       <Text>
-        The review is private. To give access, open the review and turn on sharing. Everyone with the link can
-        then read it. To keep the review private, do nothing.
+        The review is private. To grant or refuse the request, answer it in the sharing settings of the
+        review. Only this person gets access. To keep the review private, do nothing.
       </Text>
       <Button
         href={sessionUrl}
         style={{ background: "#1f2a44", color: "#ffffff", padding: "10px 18px", borderRadius: 4 }}
       >
-        Open the review
+        Answer the request
       </Button>
     </Letter>
   );

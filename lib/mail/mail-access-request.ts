@@ -18,7 +18,7 @@ export async function mailAccessRequest(
     ? `${accessRequest.requesterName} (${accessRequest.requesterEmail})`
     : accessRequest.requesterEmail;
   const manuscript = found.session.title ?? found.document.filename;
-  const sessionUrl = `${ownOrigin()}/reviews/${found.session.id}`;
+  const sessionUrl = `${ownOrigin()}/reviews/${found.session.id}?sharing`;
   const { AccessRequestMail } = await import("./access-request-mail.tsx");
   const letter = createElement(AccessRequestMail, {
     requester,

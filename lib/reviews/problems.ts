@@ -29,7 +29,7 @@ export const commentNotActionable = problem({
   status: 400,
   title: "The comment cannot be changed",
   explanation:
-    "Only the owner of a completed session can dismiss or address its comments. Only an action that exists can be undone.",
+    "Only the owner and the editors of a completed session can dismiss or address its comments. Only an action that exists can be undone.",
 });
 
 export const commentActionNotStored = problem({
@@ -50,7 +50,7 @@ export const sessionAlreadyAccessible = problem({
   slug: "session-already-accessible",
   status: 400,
   title: "You can already read this session",
-  explanation: "The session is yours or public, so you need not ask for access.",
+  explanation: "The session is yours, public or shared with you, so you need not ask for access.",
 });
 
 export const sessionSharingRestricted = problem({

@@ -7,6 +7,7 @@ import { partialReview } from "./partial-schema.ts";
 import { customization } from "./preference-schema.ts";
 import { receipt } from "./receipt-schema.ts";
 import { revisionCheck } from "./revision-schema.ts";
+import { sessionRole } from "./role-schema.ts";
 
 export const PROCESSING_STATUSES = ["processing", "completed", "failed"] as const;
 
@@ -85,6 +86,7 @@ export const session = z
     filename: z.string(),
     is_public: z.boolean(),
     is_owner: z.boolean(),
+    role: sessionRole,
     viewed: z.boolean(),
     previous_session_id: uuidOut.nullable(),
     overview: overview.nullable().meta({ description: "null while processing and in older reviews." }),

@@ -4,7 +4,15 @@ import type { Sql } from "#db/client.ts";
 const OF_PEOPLE = [
   ...["users", "accounts", "api_keys", "connected_apps", "venue_profiles"],
   ...["documents", "document_images", "ignored_findings"],
-  ...["review_sessions", "review_passes", "comments", "comment_actions", "access_requests"],
+  ...[
+    "review_sessions",
+    "review_passes",
+    "comments",
+    "comment_actions",
+    "access_requests",
+    "session_members",
+    "session_links",
+  ],
   ...["organizations", "organization_members", "organization_invitations", "streams"],
   // One row for each person and day, for thirty days.
   "chat_usage",

@@ -94,6 +94,13 @@ async function reads(sql: Sql, { reader, sessionId }: { reader: Person; sessionI
   await sql`insert into chat_usage (user_id, day, tokens) values (${reader.id}, '2026-03-01', 5)`;
   await sql`insert into access_requests (id, session_id, user_id, message, day)
     values (${randomUUID()}, ${sessionId}, ${reader.id}, 'Please', '2026-03-01')`;
+  // The link has the id of its session, by which a test finds what goes with an account.
+  const link = sessionId;
+  await sql`insert into session_members (id, session_id, email, user_id, role)
+    values (${randomUUID()}, ${sessionId}, ${reader.email}, ${reader.id}, 'viewer')`;
+  await sql`insert into session_links (id, session_id, role, token_hash)
+    values (${link}, ${sessionId}, 'viewer', ${randomUUID()})`;
+  await sql`insert into session_link_visits (link_id, user_id) values (${link}, ${reader.id})`;
 }
 
 async function signsIn(sql: Sql, { id, email }: Person): Promise<void> {

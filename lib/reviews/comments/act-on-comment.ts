@@ -11,6 +11,8 @@ import {
   commentNotFound,
   sessionNotFound,
 } from "../problems.ts";
+import { includesRole } from "../role-schema.ts";
+import { sessionStanding } from "../sharing/session-standing.ts";
 
 export interface CommentPlace {
   sessionId: string;
@@ -58,10 +60,10 @@ export async function actionableComment(
   { sessionId, commentId }: CommentPlace,
 ): Promise<void> {
   const found = await selectSession(ctx.db, sessionId);
-  const isOwner = found?.session.ownerId === ctx.actor.userId;
-  if (!found || (!isOwner && !found.session.isPublic))
-    throw sessionNotFound("You have no session with this id.");
-  if (!isOwner) throw commentNotActionable("Only the owner of a session can act on its comments.");
+  const standing = found && (await sessionStanding(ctx, found.session));
+  if (!found || !standing) throw sessionNotFound("You have no session with this id.");
+  if (!includesRole(standing.role, "editor"))
+    throw commentNotActionable("Only the owner and the editors of a session can act on its comments.");
   if (found.session.status !== "completed") {
     throw commentNotActionable("The session is not completed, so its comments cannot be acted on yet.");
   }

@@ -4,10 +4,10 @@ import type { ActorContext } from "#lib/context.ts";
 import type { ExportedReview } from "#lib/exports/exported-review.ts";
 import { productVersion } from "#lib/product-version.ts";
 import { inOrderOfPlace } from "../comment-types.ts";
-import { readable } from "../history/readable-session.ts";
 import { toSession } from "../history/to-session.ts";
 import { exportFailed, sessionNotFound } from "../problems.ts";
 import type { Session } from "../schema.ts";
+import { readable } from "../sharing/session-standing.ts";
 import { chatReplies } from "./chat-replies.ts";
 import { chosenComments, commentNumber, type NumberedComment } from "./chosen-comments.ts";
 import { exportedComment } from "./exported-comment.ts";
@@ -34,8 +34,8 @@ export interface GatheredReview {
  * @throws export-failed unless the review is complete; comment-not-found; as `readable`
  */
 export async function gatherReview(ctx: ActorContext, choice: ReviewChoice): Promise<GatheredReview> {
-  const found = readable(ctx, await selectWholeReview(ctx.db, choice.sessionId));
-  const session = toSession({ ...found, viewer: ctx.actor });
+  const found = await readable(ctx, await selectWholeReview(ctx.db, choice.sessionId));
+  const session = toSession({ ...found, viewer: { ...ctx.actor, role: found.standing.role } });
   refuseUnfinished(session);
   const document = await selectDocument(ctx.db, session.document_id);
   if (!document) throw sessionNotFound("No session has this id.");
@@ -58,7 +58,7 @@ export async function gatherReview(ctx: ActorContext, choice: ReviewChoice): Pro
       ),
     },
     documentId: document.id,
-    source: exportSource(ctx, { session: found.session, document }),
+    source: exportSource({ standing: found.standing, document }),
   };
 }
 

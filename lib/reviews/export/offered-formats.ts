@@ -6,7 +6,7 @@ import {
   writesInto,
 } from "#lib/exports/export-format.ts";
 import type { ExportOffer } from "../export-schema.ts";
-import { readableSession } from "../history/readable-session.ts";
+import { readableSession, type Standing } from "../sharing/session-standing.ts";
 
 /** What decides which formats there are for a review. */
 export interface ExportSource {
@@ -17,14 +17,16 @@ export interface ExportSource {
 }
 
 interface SessionOfDocument {
-  session: { ownerId: string };
+  standing: Standing;
   document: { format: string; originalDeletedAt: Date | null };
 }
 
-/** Only the owner gets the author's file. */
-export function exportSource(ctx: ActorContext, { session, document }: SessionOfDocument): ExportSource {
-  const isOwner = session.ownerId === ctx.actor.userId;
-  return { format: document.format, hasOriginal: isOwner && document.originalDeletedAt === null };
+/** Only who may have the original gets a copy of it with comments. */
+export function exportSource({ standing, document }: SessionOfDocument): ExportSource {
+  return {
+    format: document.format,
+    hasOriginal: standing.mayHaveOriginal && document.originalDeletedAt === null,
+  };
 }
 
 /** Returns true if the export is a copy of the author's own file with comments. */
@@ -44,7 +46,7 @@ export function offeredFormats(source: ExportSource): ExportDeclaration<ExportFo
 
 /** Lists the formats in which the actor can export a review. */
 export async function listFormats(ctx: ActorContext, input: { sessionId: string }): Promise<ExportOffer[]> {
-  const source = exportSource(ctx, await readableSession(ctx, input.sessionId));
+  const source = exportSource(await readableSession(ctx, input.sessionId));
   return offeredFormats(source).map((each) => {
     const isInto = isIntoOriginal(each, source);
     return {

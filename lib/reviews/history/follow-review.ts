@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { ActorContext } from "#lib/context.ts";
 import { progressStage } from "#lib/streams/schema.ts";
 import type { Session } from "../schema.ts";
-import { readableSession } from "./readable-session.ts";
+import { readableSession } from "../sharing/session-standing.ts";
 import { waitingOf } from "./waiting-of.ts";
 
 const LOOK_EVERY_MS = 500;

@@ -1,10 +1,10 @@
 import { selectWholeReview } from "#db/queries/whole-reviews.ts";
 import type { ActorContext } from "#lib/context.ts";
 import type { Session } from "../schema.ts";
-import { readable } from "./readable-session.ts";
+import { readable } from "../sharing/session-standing.ts";
 import { toSession } from "./to-session.ts";
 
 export async function getSession(ctx: ActorContext, input: { sessionId: string }): Promise<Session> {
-  const found = readable(ctx, await selectWholeReview(ctx.db, input.sessionId));
-  return toSession({ ...found, viewer: ctx.actor });
+  const found = await readable(ctx, await selectWholeReview(ctx.db, input.sessionId));
+  return toSession({ ...found, viewer: { ...ctx.actor, role: found.standing.role } });
 }

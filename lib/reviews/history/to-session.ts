@@ -3,14 +3,15 @@ import type { selectWholeReview } from "#db/queries/whole-reviews.ts";
 import type { Actor } from "#lib/actor.ts";
 import { documentUrls } from "#lib/documents/document-urls.ts";
 import type { Comment, CommentAction } from "../comment-schema.ts";
+import { includesRole, type SessionRole } from "../role-schema.ts";
 import type { PassState, Session } from "../schema.ts";
 import { waitingOf } from "./waiting-of.ts";
 
 type WholeReview = NonNullable<Awaited<ReturnType<typeof selectWholeReview>>>;
 
 interface SessionParts extends WholeReview {
-  /** Null for someone with the link to a public session. */
-  viewer: Pick<Actor, "userId" | "email"> | null;
+  /** Null for somebody who has a link and no account. */
+  viewer: (Pick<Actor, "userId" | "email"> & { role: SessionRole }) | null;
 }
 
 export function toSession(parts: SessionParts): Session {
@@ -19,7 +20,8 @@ export function toSession(parts: SessionParts): Session {
   // A partial review that is continued keeps its comments, but shows none until it ends.
   const isProcessing = session.status === "processing";
   const comments = isProcessing ? [] : parts.comments.map((row) => toComment(row, actions));
-  const isOwner = viewer?.userId === session.ownerId;
+  const role = viewer?.role ?? "viewer";
+  const isOwner = role === "owner";
   return {
     session_id: session.id,
     created_at: session.createdAt.toISOString(),
@@ -39,7 +41,9 @@ export function toSession(parts: SessionParts): Session {
     waiting: waitingOf(parts),
     started_at: session.admittedAt?.toISOString() ?? null,
     is_preview: session.isPreview,
-    comment_actions: isOwner ? actions : actions.map((action) => ({ ...action, user_email: "" })),
+    comment_actions: includesRole(role, "commenter")
+      ? actions
+      : actions.map((action) => ({ ...action, user_email: "", notes: null })),
     comment_action_summary: summarize(comments),
     title: session.title,
     summary: session.summary,
@@ -52,6 +56,7 @@ export function toSession(parts: SessionParts): Session {
     filename: document.filename,
     is_public: session.isPublic,
     is_owner: isOwner,
+    role,
     viewed: session.viewedAt !== null,
     previous_session_id: isOwner ? session.previousSessionId : null,
     overview: isProcessing ? null : session.overview,
@@ -91,7 +96,7 @@ export function toCommentAction(row: CommentActionRow): CommentAction {
     id: row.id,
     session_id: row.sessionId,
     comment_id: row.commentId,
-    user_email: row.userEmail,
+    user_email: row.userEmail ?? "",
     action_type: row.actionType,
     created_at: row.createdAt.toISOString(),
     notes: row.notes,

@@ -3,6 +3,7 @@ import { selectSession } from "#db/queries/review-sessions.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { transact } from "#lib/transact.ts";
 import { sessionAlreadyAccessible, sessionNotFound, sessionSharingRestricted } from "../problems.ts";
+import { sessionStanding } from "./session-standing.ts";
 
 /** Writes the request down; the mail to the owner leaves by a job of its own. */
 export async function requestAccess(ctx: ActorContext, input: { sessionId: string; message: string | null }) {
@@ -10,7 +11,7 @@ export async function requestAccess(ctx: ActorContext, input: { sessionId: strin
     const found = await selectSession(tx.db, input.sessionId);
     if (!found) throw sessionNotFound("No session has this id.");
     const { session } = found;
-    if (session.isPublic || session.ownerId === tx.actor.userId) {
+    if (await sessionStanding(tx, session)) {
       throw sessionAlreadyAccessible("You can read this session already.");
     }
     const { userId } = tx.actor;

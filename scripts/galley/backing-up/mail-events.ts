@@ -6,6 +6,7 @@ export const MAIL_EVENTS: readonly (keyof GalleyEvents)[] = [
   "organization/invited",
   "plan/bought-twice",
   "review/ended",
+  "review/shared",
   "withdrawal/asked",
   "withdrawal/refunded",
 ];

@@ -1,0 +1,5 @@
+import { route } from "#lib/api/route.ts";
+import { createLink } from "#lib/reviews/sharing/sharing-links.ts";
+import * as sharing from "#lib/reviews/sharing-contract.ts";
+
+export const POST = route(sharing.createLink, createLink);

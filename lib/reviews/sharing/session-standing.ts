@@ -1,0 +1,42 @@
+import { type SessionRow, selectSession } from "#db/queries/review-sessions.ts";
+import { selectRoles } from "#db/queries/session-roles.ts";
+import type { ActorContext } from "#lib/context.ts";
+import { sessionNotAccessible, sessionNotFound } from "../problems.ts";
+import { includesRole, type SessionRole } from "../role-schema.ts";
+
+type SharedSession = Pick<SessionRow, "id" | "ownerId" | "isPublic" | "sharesOriginal">;
+
+/** What an actor may do in a session. */
+export interface Standing {
+  role: SessionRole;
+  mayHaveOriginal: boolean;
+}
+
+/** Returns what the actor may do in a session; null if the actor may not even read it. */
+export async function sessionStanding(ctx: ActorContext, session: SharedSession): Promise<Standing | null> {
+  const { userId } = ctx.actor;
+  if (session.ownerId === userId) return { role: "owner", mayHaveOriginal: true };
+  const roles: SessionRole[] = await selectRoles(ctx.db, { sessionId: session.id, userId, now: ctx.now() });
+  const given = roles.reduce<SessionRole | null>(
+    (best, each) => (best && includesRole(best, each) ? best : each),
+    null,
+  );
+  if (given) return { role: given, mayHaveOriginal: session.sharesOriginal };
+  return session.isPublic ? { role: "viewer", mayHaveOriginal: false } : null;
+}
+
+/** Returns what was found, with what the actor may do in it. @throws session-not-found, session-not-accessible */
+export async function readable<Found extends { session: SharedSession }>(
+  ctx: ActorContext,
+  found: Found | undefined,
+): Promise<Found & { standing: Standing }> {
+  if (!found) throw sessionNotFound("No session has this id.");
+  const standing = await sessionStanding(ctx, found.session);
+  if (!standing) throw sessionNotAccessible("This session is private. You can ask its owner for access.");
+  return { ...found, standing };
+}
+
+/** Returns the session if the actor may read it. @throws as `readable` */
+export async function readableSession(ctx: ActorContext, sessionId: string) {
+  return readable(ctx, await selectSession(ctx.db, sessionId));
+}
