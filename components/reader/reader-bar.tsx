@@ -23,7 +23,7 @@ export function ReaderBar({ session, onOutline, onHelp, actions }: ReaderBarProp
       <SkipLink href="#main">Skip to the manuscript</SkipLink>
       <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
         <ol className="flex min-w-0 items-center gap-2 text-sm">
-          {session.is_owner ? (
+          {session.user_email !== "" ? (
             <>
               <li className="shrink-0">
                 <Link href="/reviews" className="text-ink-soft hover:text-ink">

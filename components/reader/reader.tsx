@@ -62,7 +62,8 @@ function OpenReader(props: ReaderProps) {
   const isNarrow = useMedia(NARROW, false);
   const [help, setHelp] = useState(false);
   const [outline, setOutline] = useState(false);
-  const controls = useReaderControls({ store, view, markdown, canAct, questionInput });
+  const isOwner = session.is_owner;
+  const controls = useReaderControls({ store, view, markdown, canAct, isOwner, questionInput });
   const chunks = useMemo(() => splitMarkdown(markdown), [markdown]);
   const entries = useMemo(() => outlineOf(chunks), [chunks]);
   const panels = usePanels({ store, controls, filterInput, chat, setOutline, setHelp });

@@ -5,6 +5,8 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Conversation } from "#components/chat/conversation.ts";
 import { useEventStream } from "#components/documents/use-event-stream.ts";
 import { StartReviewDialog } from "#components/reviews/start-review-dialog.tsx";
+import { LeaveMenu } from "#components/sharing/leave-menu.tsx";
+import { RoleBadge } from "#components/sharing/role-badge.tsx";
 import { notify } from "#components/shell/browser-notices.ts";
 import { useToast } from "#components/ui/toast.tsx";
 import { useAtMostEvery } from "#components/ui/use-at-most-every.ts";
@@ -12,6 +14,7 @@ import { call } from "#lib/client/client.ts";
 import { countNoun } from "#lib/count-noun.ts";
 import type { CreditScore } from "#lib/credits/schema.ts";
 import { getSession, markViewed } from "#lib/reviews/contract.ts";
+import { includesRole } from "#lib/reviews/role-schema.ts";
 import { processEvent, type Session } from "#lib/reviews/schema.ts";
 import type { ProgressStage } from "#lib/streams/schema.ts";
 import { ExportButton } from "./export-button.tsx";
@@ -33,15 +36,16 @@ interface SessionReaderProps {
   chatModel: string | null;
 }
 
-/** Shows a review of the user, or a public one, from start to end. */
+/** Shows a review of the user, a public one, or one that is shared with the user, from start to end. */
 export function SessionReader({ session: given, markdown, credits, chatModel }: SessionReaderProps) {
   const { session, progress, reload } = useSession(given);
   const [again, setAgain] = useState(useSearchParams().get("again") === "open");
   const [conversation] = useState(
     () => new Conversation({ sessionId: given.session_id, quota: credits.chatbot_quota }),
   );
-  const { session_id, document_id, is_owner, processing_status } = session;
-  const canAct = is_owner && processing_status === "completed";
+  const { session_id, document_id, is_owner, role, processing_status } = session;
+  const isComplete = processing_status === "completed";
+  const canAct = isComplete && includesRole(role, "editor");
   const chat = useMemo(
     () => (canAct ? { conversation, model: chatModel } : null),
     [canAct, conversation, chatModel],
@@ -54,16 +58,18 @@ export function SessionReader({ session: given, markdown, credits, chatModel }: 
         markdown={markdown}
         canAct={canAct}
         chat={chat}
-        notice={<PartialNotice session={session} onChange={canAct ? reload : null} />}
+        notice={<PartialNotice session={session} onChange={is_owner && isComplete ? reload : null} />}
         standIn={panelInstead(session, progress, () => setAgain(true))}
         actions={
-          is_owner ? (
-            <>
-              <ShareButton session={session} />
-              {processing_status === "completed" ? <ExportButton session={session} /> : null}
+          <>
+            {is_owner ? <ShareButton session={session} /> : <RoleBadge of={role} />}
+            {isComplete ? <ExportButton session={session} /> : null}
+            {is_owner ? (
               <SessionMenu session={session} onAgain={() => setAgain(true)} />
-            </>
-          ) : null
+            ) : (
+              <LeaveMenu sessionId={session_id} isPublic={session.is_public} />
+            )}
+          </>
         }
       />
       <StartReviewDialog
@@ -71,7 +77,7 @@ export function SessionReader({ session: given, markdown, credits, chatModel }: 
         onOpenChange={setAgain}
         documentId={document_id}
         credits={credits}
-        previousSessionId={processing_status === "completed" ? session_id : null}
+        previousSessionId={isComplete ? session_id : null}
         steeringPrompt={session.steering_prompt ?? ""}
       />
     </>

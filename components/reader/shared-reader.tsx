@@ -3,6 +3,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { GalleyMark, Wordmark } from "#components/brand/wordmark.tsx";
+import { RoleBadge } from "#components/sharing/role-badge.tsx";
 import { ToastProvider } from "#components/ui/toast.tsx";
 import type { Session } from "#lib/reviews/schema.ts";
 import { PartialNotice } from "./partial-notice.tsx";
@@ -28,9 +29,7 @@ export function SharedReader({ session, markdown, imageToken, children }: Shared
         imageQuery={`?token=${encodeURIComponent(imageToken)}`}
         actions={
           <>
-            <span className="rounded border border-rule px-2 py-0.5 text-xs text-ink-soft max-sm:hidden">
-              Read only
-            </span>
+            <RoleBadge of="viewer" />
             {children}
             <Link href="/" aria-label="Galley, start page" className="ml-2">
               <span className="max-sm:hidden">

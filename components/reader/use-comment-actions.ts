@@ -17,7 +17,8 @@ export interface CommentActions {
   selectAll: (isSelected: boolean) => void;
   actOnSelected: (action: Action) => void;
   /** Ignores the words of a comment, or its whole check, in this document. */
-  ignore: (id: string, scope: IgnoreScope) => void;
+  /** Null for others than the owner, whose document it is. */
+  ignore: ((id: string, scope: IgnoreScope) => void) | null;
 }
 
 type Choose = (id: string | null) => void;
@@ -29,7 +30,11 @@ function doneWords({ type, reason }: Action): string {
 }
 
 /** Returns what the user can do with comments, one or several. Viewers can do nothing. */
-export function useCommentActions(store: ReaderStore, canAct: boolean, choose: Choose): CommentActions {
+export function useCommentActions(
+  store: ReaderStore,
+  { canAct, isOwner }: { canAct: boolean; isOwner: boolean },
+  choose: Choose,
+): CommentActions {
   const toast = useToast();
   return useMemo(() => {
     const reopen = (id: string) => void (canAct && undo(store, id));
@@ -51,9 +56,9 @@ export function useCommentActions(store: ReaderStore, canAct: boolean, choose: C
       selectAll: (isSelected) =>
         store.set({ selected: new Set(isSelected ? openComments(store.get()).map(({ id }) => id) : []) }),
       actOnSelected: (action) => void (canAct && actOnSelected(store, { action, choose, toast })),
-      ignore: (id, scope) => void (canAct && ignoreOne(store, { id, scope, choose, toast })),
+      ignore: canAct && isOwner ? (id, scope) => void ignoreOne(store, { id, scope, choose, toast }) : null,
     };
-  }, [store, canAct, choose, toast]);
+  }, [store, canAct, isOwner, choose, toast]);
 }
 
 interface OneAction {

@@ -29,6 +29,7 @@ interface Controlled {
   view: RefObject<ManuscriptView | null>;
   markdown: string;
   canAct: boolean;
+  isOwner: boolean;
   questionInput: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -38,11 +39,12 @@ export function useReaderControls({
   view,
   markdown,
   canAct,
+  isOwner,
   questionInput,
 }: Controlled): ReaderControls {
   const discussion = useDiscussionControls(store, view, questionInput);
   const choose = useChoose(store, view);
-  const actions = useCommentActions(store, canAct, choose);
+  const actions = useCommentActions(store, { canAct, isOwner }, choose);
   useCommentInAddress(choose);
   useFirstComment(store);
 

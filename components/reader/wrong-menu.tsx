@@ -13,6 +13,7 @@ interface WrongMenuProps {
 
 /** What to do with a comment that is not true: dismiss it as wrong, and keep the next review from repeating it. */
 export function WrongMenu({ comment, controls }: WrongMenuProps) {
+  const { ignore } = controls;
   return (
     <Menu
       trigger={
@@ -28,18 +29,15 @@ export function WrongMenu({ comment, controls }: WrongMenuProps) {
       >
         Dismiss as wrong
       </MenuItem>
-      {isComputed(comment.source) ? (
+      {ignore && isComputed(comment.source) ? (
         <>
           <MenuItem
             icon={<TextSelect size={15} aria-hidden="true" />}
-            onSelect={() => controls.ignore(comment.id, "words")}
+            onSelect={() => ignore(comment.id, "words")}
           >
             {wordsLabel(comment)}
           </MenuItem>
-          <MenuItem
-            icon={<Ban size={15} aria-hidden="true" />}
-            onSelect={() => controls.ignore(comment.id, "check")}
-          >
+          <MenuItem icon={<Ban size={15} aria-hidden="true" />} onSelect={() => ignore(comment.id, "check")}>
             Ignore this check in this document
           </MenuItem>
         </>

@@ -7,9 +7,11 @@ import { DropZone } from "#components/documents/drop-zone.tsx";
 import { SendingRow } from "#components/documents/sending-row.tsx";
 import { type Uploads, useUploads } from "#components/documents/use-uploads.ts";
 import { CheckoutNotice } from "#components/payments/checkout-notice.tsx";
+import { SharedList } from "#components/sharing/shared-list.tsx";
 import type { CreditScore } from "#lib/credits/schema.ts";
 import type { DocumentItem } from "#lib/documents/schema.ts";
 import { FEWEST_WORDS, type HistoryItem, type ProcessingItem } from "#lib/reviews/schema.ts";
+import type { SharedItem } from "#lib/reviews/sharing-schema.ts";
 import { ReviewList } from "./review-list.tsx";
 import { RunningRow } from "./running-row.tsx";
 import { SampleButton } from "./sample-button.tsx";
@@ -18,6 +20,7 @@ interface DeskProps {
   documents: readonly DocumentItem[];
   processing: readonly ProcessingItem[];
   history: readonly HistoryItem[];
+  shared: readonly SharedItem[];
   credits: CreditScore;
 }
 
@@ -26,7 +29,7 @@ const STREAMS = 3;
 const POLL_MS = 4000;
 
 /** The home page: uploads, running reviews and finished reviews. */
-export function Desk({ documents, processing, history, credits }: DeskProps) {
+export function Desk({ documents, processing, history, shared, credits }: DeskProps) {
   const uploads = useUploads();
   const open = useMemo(
     () =>
@@ -49,6 +52,7 @@ export function Desk({ documents, processing, history, credits }: DeskProps) {
       </DropZone>
       {inProgress > 0 ? <InProgress {...{ uploads, running, open, credits }} /> : null}
       <ReviewList first={history} />
+      <SharedList items={shared} />
       {!isEmpty && history.length < 3 ? (
         <p className="mt-10 flex flex-wrap items-center gap-3 text-sm text-ink-faint">
           See what a review looks like: <SampleButton size="sm" />

@@ -20,7 +20,7 @@ test("a shared review is read by anyone with the link, and by nobody once it is 
 
   await page.getByRole("button", { name: "Share" }).click();
   const dialog = page.getByRole("dialog", { name: "Share this review" });
-  await dialog.getByRole("switch", { name: /^Anyone with the link/ }).click();
+  await dialog.getByRole("switch", { name: /^Public page/ }).click();
   await dialog.getByRole("button", { name: "Copy link" }).click();
   await expect(dialog.getByRole("button", { name: "Copied" })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -41,7 +41,7 @@ test("a shared review is read by anyone with the link, and by nobody once it is 
   await expect(shared.tab("Done")).toHaveText(/0$/);
 
   const closed = page.waitForResponse((answer) => answer.request().method() === "PATCH");
-  await dialog.getByRole("switch").click();
+  await dialog.getByRole("switch", { name: /^Public page/ }).click();
   expect((await closed).ok()).toBe(true);
   await expect(dialog).toContainText("Only you can open this review.");
   await visitor.reload();

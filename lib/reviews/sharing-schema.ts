@@ -48,6 +48,7 @@ export const accessRequest = z
     created_at: timestamp,
   })
   .meta({ id: "AccessRequest" });
+export type AccessRequest = z.infer<typeof accessRequest>;
 
 export const sharing = z
   .object({
