@@ -16,6 +16,7 @@ import * as reviews from "./schema/reviews.ts";
 import * as settings from "./schema/settings.ts";
 import * as sharing from "./schema/sharing.ts";
 import * as streams from "./schema/streams.ts";
+import * as threads from "./schema/threads.ts";
 import * as users from "./schema/users.ts";
 import * as work from "./schema/work.ts";
 
@@ -39,6 +40,7 @@ export const schema = {
   ...settings,
   ...sharing,
   ...streams,
+  ...threads,
   ...users,
   ...work,
 };

@@ -7,7 +7,8 @@ import * as chat from "#lib/chat/contract.ts";
 import type { Operation } from "#lib/contract/operation.ts";
 import * as credits from "#lib/credits/contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
-import { call } from "#lib/testing/call.ts";
+import * as threads from "#lib/reviews/thread-contract.ts";
+import { call, type Sent, send } from "#lib/testing/call.ts";
 import { bearer, webSession } from "#lib/testing/credential.ts";
 import { runJobs } from "#lib/testing/jobs.ts";
 import { followEvents } from "#lib/testing/read-events.ts";
@@ -113,8 +114,16 @@ describe.each(releases)("a database of Galley $version", async (release) => {
   }
 });
 
-function read(operation: Operation): Promise<unknown> {
+async function read(operation: Operation): Promise<unknown> {
   const query = operation.query.shape.format ? { format: "json" } : {};
   const sent = { as: operation.access === "web-session" ? WEB_SESSION : KEY, params: PARAMS, query };
+  if (operation === threads.reviewEvents) return opens(operation, sent);
   return operation.reply.kind === "events" ? followEvents(operation, sent) : call(operation, sent);
+}
+
+/** Opens a stream that goes on as long as the review is there. */
+async function opens(operation: Operation, sent: Sent): Promise<void> {
+  const response = await send(operation, sent);
+  expect(response.status, operation.id).toBe(200);
+  await response.body?.cancel();
 }

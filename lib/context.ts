@@ -16,6 +16,8 @@ export interface GalleyEvents {
   "review/ended": { sessionId: string };
   "access/requested": { accessRequestId: string };
   "review/shared": { memberId: string };
+  /** Somebody answered or mentioned the person, who gets what comes until then in one mail. */
+  "threads/answered": { userId: string };
   /** Something may have changed at the payment provider. */
   "payments/changed": { customerId: string };
   /** The account of the customer was deleted. */
@@ -48,7 +50,8 @@ export interface Context {
   readonly log: Log;
   /** Events leave only when the transaction that sent them commits. */
   readonly events: {
-    send: <Name extends keyof GalleyEvents>(name: Name, data: GalleyEvents[Name]) => Promise<void>;
+    /** Its job starts at `at` if that is given, which is in the future. */
+    send: <Name extends keyof GalleyEvents>(name: Name, data: GalleyEvents[Name], at?: Date) => Promise<void>;
   };
   /** Runs before work that is not a repeat of earlier work, and throws if a limit of the caller forbids it. */
   readonly beforeWork: (() => Promise<void>) | null;

@@ -19,8 +19,9 @@ function onDatabase<C extends Context>(ctx: C, db: Db): C {
 
 export function eventsOn(db: Db): Context["events"] {
   return {
-    async send(name, data) {
-      await insertOutboxEvent(db, { name, data: { ...data, ...traceForEvent() } });
+    async send(name, data, at) {
+      const later = at ? { ts: at.getTime() } : {};
+      await insertOutboxEvent(db, { name, data: { ...data, ...traceForEvent() }, ...later });
     },
   };
 }

@@ -46,6 +46,7 @@ export function exampleSession(
     partial: null,
     passes: [],
     receipt: null,
+    threads: null,
   };
 }
 

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, ne } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { chatMessages, conversations } from "../schema/chat.ts";
 import { documents, uploadLinks } from "../schema/documents.ts";
 import { accessRequests, reviewSessions } from "../schema/reviews.ts";
 import { sessionLinks, sessionLinkVisits, sessionMembers } from "../schema/sharing.ts";
+import { commentReplies, writtenComments } from "../schema/threads.ts";
 import { isMember } from "./session-roles.ts";
 
 /** Pages by id, so that an account of any size is read in parts. Ids grow with time. */
@@ -90,6 +91,24 @@ export async function selectRolesOf(db: Db, userId: string) {
     .where(eq(sessionLinkVisits.userId, userId))
     .orderBy(asc(sessionLinks.id));
   return [...byAddress, ...byLink];
+}
+
+/** Comments and replies of a person in the reviews of others, the oldest first. */
+export async function selectWrittenElsewhere(db: Db, userId: string) {
+  const isForeign = ne(reviewSessions.ownerId, userId);
+  const written = await db
+    .select({ comment: writtenComments })
+    .from(writtenComments)
+    .innerJoin(reviewSessions, eq(reviewSessions.id, writtenComments.sessionId))
+    .where(and(eq(writtenComments.authorId, userId), isForeign))
+    .orderBy(asc(writtenComments.id));
+  const replies = await db
+    .select({ reply: commentReplies })
+    .from(commentReplies)
+    .innerJoin(reviewSessions, eq(reviewSessions.id, commentReplies.sessionId))
+    .where(and(eq(commentReplies.authorId, userId), isForeign))
+    .orderBy(asc(commentReplies.id));
+  return { comments: written.map(({ comment }) => comment), replies: replies.map(({ reply }) => reply) };
 }
 
 export function selectUploadLinksOf(db: Db, ownerId: string) {

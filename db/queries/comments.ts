@@ -1,6 +1,7 @@
-import { and, asc, count, eq, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, notExists, notInArray, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { accessRequests, commentActions, comments, reviewSessions } from "../schema/reviews.ts";
+import { commentReplies } from "../schema/threads.ts";
 import { users } from "../schema/users.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
@@ -9,10 +10,20 @@ type ActionType = typeof commentActions.$inferSelect.actionType;
 
 const ROWS_AT_ONCE = 500;
 
-/** Writes the comments of a session. One that it had before keeps its action; those that it no longer has go. */
+/**
+ * Writes the comments of a session. One that it had before keeps its action; those that it no longer has go, but for
+ * those that people have replied to.
+ */
 export async function replaceComments(db: Db, sessionId: string, rows: NewComment[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  await db.delete(comments).where(and(eq(comments.sessionId, sessionId), notInArray(comments.id, ids)));
+  const ofComment = and(
+    eq(commentReplies.sessionId, comments.sessionId),
+    eq(commentReplies.commentId, comments.id),
+  );
+  const replies = db.select({ id: commentReplies.id }).from(commentReplies).where(ofComment);
+  await db
+    .delete(comments)
+    .where(and(eq(comments.sessionId, sessionId), notInArray(comments.id, ids), notExists(replies)));
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     await db
       .insert(comments)

@@ -41,11 +41,17 @@ export async function insertOutboxEvent(tx: Db, event: NewEvent): Promise<{ id: 
       id,
       name: event.name,
       data: event.data,
-      ...(event.ts === undefined ? {} : { occurredAt: sql`to_timestamp(${event.ts}::float8 / 1000)` }),
+      ...(event.ts === undefined
+        ? {}
+        : { occurredAt: atEpoch(event.ts), nextAttemptAt: sql`greatest(now(), ${atEpoch(event.ts)})` }),
     })
     .onConflictDoNothing();
   await wakeRunners(tx);
   return { id };
+}
+
+function atEpoch(ms: number) {
+  return sql`to_timestamp(${ms}::float8 / 1000)`;
 }
 
 /** Postgres delivers this at the commit of the transaction, once per transaction. */

@@ -9,7 +9,7 @@ import { isMember, isVisitor, type Reader, type SessionRoleRow } from "./session
 export type MemberRow = typeof sessionMembers.$inferSelect;
 
 /** The account that a row counts for, if there is one. */
-const isAccountOf = sql`${users.id} = coalesce(${sessionMembers.userId},
+export const isAccountOfMember = sql`${users.id} = coalesce(${sessionMembers.userId},
   (select known.id from ${users} known
     where lower(known.email) = ${sessionMembers.email} and known.email_verified is not null))`;
 
@@ -17,7 +17,7 @@ export async function selectMembers(db: Db, sessionId: string) {
   return db
     .select({ member: sessionMembers, name: users.name, hasAccount: isNotNull(users.id) })
     .from(sessionMembers)
-    .leftJoin(users, isAccountOf)
+    .leftJoin(users, isAccountOfMember)
     .where(eq(sessionMembers.sessionId, sessionId))
     .orderBy(asc(sessionMembers.createdAt), asc(sessionMembers.id));
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Db, Sql } from "../client.ts";
 import { streamEvents, streams } from "../schema/streams.ts";
@@ -118,8 +119,41 @@ export async function reopenStream(db: Db, id: string): Promise<void> {
     .where(eq(streams.id, id));
 }
 
+/** Deletes the streams of these documents or reviews, also those of their changes. */
 export async function deleteStreams(db: Db, ids: string[]): Promise<void> {
-  if (ids.length > 0) await db.delete(streams).where(inArray(streams.id, ids));
+  const all = ids.flatMap((id) => [id, changeStreamOf(id)]);
+  if (ids.length > 0) await db.delete(streams).where(inArray(streams.id, all));
+}
+
+/** Returns the id of the stream that says what changes in a review. It goes on as long as the review is there. */
+export function changeStreamOf(sessionId: string): string {
+  const hash = createHash("sha256").update(`changes:${sessionId}`).digest("hex");
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    hash.slice(12, 16),
+    hash.slice(16, 20),
+    hash.slice(20, 32),
+  ].join("-");
+}
+
+/**
+ * Begins the stream of changes if there is none, and makes whoever else would write to it wait until the transaction
+ * ends. Returns the number of its last event.
+ */
+export async function lockChangeStream(tx: Db, sessionId: string): Promise<number> {
+  const id = changeStreamOf(sessionId);
+  await insertStream(tx, id);
+  const [head] = await tx.select().from(streams).where(eq(streams.id, id)).for("update");
+  return head?.lastSequence ?? 0;
+}
+
+/** Appends to the stream of changes, which `lockChangeStream` locked. */
+export async function appendChange(tx: Db, sessionId: string, data: EventData): Promise<void> {
+  const id = changeStreamOf(sessionId);
+  await append(tx, id, data);
+  // Old events are forgotten as those of a stream that has ended.
+  await tx.update(streams).set({ endedAt: sql`now()` }).where(eq(streams.id, id));
 }
 
 /** Calls back for each stream with a new event. `listening` is called whenever it begins to listen, also again. */

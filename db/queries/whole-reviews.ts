@@ -8,6 +8,8 @@ import { users } from "../schema/users.ts";
 import type { CommentActionRow, CommentRow } from "./comments.ts";
 import type { PassRow } from "./review-passes.ts";
 import { reviewsAhead } from "./review-queue.ts";
+import { changeStreamOf } from "./streams.ts";
+import { threadRows } from "./thread-rows.ts";
 
 /** Moments inside of JSON are texts. */
 type Written<Row, Moments extends keyof Row> = {
@@ -50,7 +52,7 @@ function passesOf(db: Db) {
   return sql<PassState[]>`${of}`;
 }
 
-const wholeReview = prepared("whole_review", (db, at: Bind<"id">) =>
+const wholeReview = prepared("whole_review", (db, at: Bind<"id" | "changes">) =>
   db
     .select({
       session: reviewSessions,
@@ -60,6 +62,7 @@ const wholeReview = prepared("whole_review", (db, at: Bind<"id">) =>
       comments: commentsOf(db),
       actions: actionsOf(db),
       passes: passesOf(db),
+      threads: threadRows({ sessionId: sql`${reviewSessions.id}`, changes: sql`${at("changes")}` }),
     })
     .from(reviewSessions)
     .innerJoin(documents, eq(documents.id, reviewSessions.documentId))
@@ -69,7 +72,7 @@ const wholeReview = prepared("whole_review", (db, at: Bind<"id">) =>
 
 /** Returns all of a session that is shown, whoever owns it, as it was at one moment. */
 export async function selectWholeReview(db: Db, id: string) {
-  const [row] = await wholeReview(db, { id });
+  const [row] = await wholeReview(db, { id, changes: changeStreamOf(id) });
   if (!row) return undefined;
   const actions = row.actions.map((action) => ({ ...action, createdAt: new Date(action.createdAt) }));
   return { ...row, actions };

@@ -13,7 +13,7 @@ export const streams = pgTable(
     /** When a step that failed is tried again; null unless one waits. */
     retryAt: instant("retry_at"),
     ended: boolean("ended").notNull().default(false),
-    /** The time of its end, until its events before the last one are forgotten. */
+    /** The time of its end, or of the last change of a review, until its events before the last one are forgotten. */
     endedAt: preciseInstant("ended_at"),
     createdAt: preciseInstant("created_at").notNull().defaultNow(),
   },

@@ -35,6 +35,8 @@ export const users = pgTable(
     reviewVenue: text("review_venue"),
     /** True if the user gets a mail when a review of theirs ended that took a while. */
     mailsReviews: boolean("mails_reviews").notNull().default(true),
+    /** True if the user gets a mail when somebody answers or mentions them. */
+    mailsReplies: boolean("mails_replies").notNull().default(true),
     tierId: text("tier_id")
       .notNull()
       .default("default")

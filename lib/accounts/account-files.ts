@@ -3,6 +3,7 @@ import {
   selectAccessRequestsOf,
   selectRolesOf,
   selectUploadLinksOf,
+  selectWrittenElsewhere,
 } from "#db/queries/account-export.ts";
 import { selectCreditAccount } from "#db/queries/credit-accounts.ts";
 import { selectLots } from "#db/queries/credit-lots.ts";
@@ -42,6 +43,7 @@ export async function* accountFiles(ctx: ActorContext): AsyncGenerator<ArchiveFi
     invoices: () => listInvoices(ctx, {}),
     "access-requests": () => accessRequestsOf(ctx),
     "shared-reviews": () => rolesOf(ctx),
+    "comments-elsewhere": () => commentsElsewhere(ctx),
     "upload-links": () => uploadLinksOf(ctx),
   };
   for (const [name, content] of Object.entries(contents)) yield jsonFile(`account/${name}.json`, content);
@@ -77,6 +79,29 @@ async function rolesOf(ctx: ActorContext) {
     role,
     shared_at: sharedAt.toISOString(),
   }));
+}
+
+/** Without the words that a comment is about: they are the author's. */
+async function commentsElsewhere(ctx: ActorContext) {
+  const { comments, replies } = await selectWrittenElsewhere(ctx.db, ctx.actor.userId);
+  return {
+    comments: comments.map(({ id, sessionId, title, message, createdAt, editedAt }) => ({
+      comment_id: id,
+      session_id: sessionId,
+      title,
+      message,
+      created_at: createdAt.toISOString(),
+      edited_at: editedAt?.toISOString() ?? null,
+    })),
+    replies: replies.map(({ id, sessionId, commentId, message, createdAt, editedAt }) => ({
+      reply_id: id,
+      session_id: sessionId,
+      comment_id: commentId,
+      message,
+      created_at: createdAt.toISOString(),
+      edited_at: editedAt?.toISOString() ?? null,
+    })),
+  };
 }
 
 async function uploadLinksOf(ctx: ActorContext) {

@@ -98,7 +98,6 @@ async function deleteRows<C extends Context>(
     tx.db,
     [...documents, ...sessions].map(({ id }) => id),
   );
-  await deleteStreams(tx.db, [...documents.map(({ taskId }) => taskId), ...sessions.map(({ id }) => id)]);
   for (const { id } of documents) await tx.events.send("document/deleted", { documentId: id });
   for (const customerId of locked.customerIds) await tx.events.send("customer/left", { customerId });
   // Noted before the oldest account may be this one, so that no other becomes the first.
@@ -108,5 +107,7 @@ async function deleteRows<C extends Context>(
   await noteFormerAddress(tx.db, { addressHash, deletedAt: tx.now() });
   await deleteTraces(tx.db, { userId, email });
   await deleteAccountRows(tx.db, userId);
+  // After the sessions, as where people write in one of them at this moment.
+  await deleteStreams(tx.db, [...documents.map(({ taskId }) => taskId), ...sessions.map(({ id }) => id)]);
   return true;
 }

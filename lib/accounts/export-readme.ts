@@ -22,6 +22,7 @@ account/
   invoices.json          Your invoices
   access-requests.json   Reviews of others that you asked to read
   shared-reviews.json    Reviews of others that you may read, with your role
+  comments-elsewhere.json  Comments and replies that you wrote in reviews of others
   upload-links.json      Addresses at which a file could be uploaded for you
 
 documents/ID/            One folder for each file that you uploaded
@@ -32,7 +33,8 @@ documents/ID/            One folder for each file that you uploaded
   report.json            What the conversion noticed
   images/                The pictures of the document
 
-reviews/ID.json          Each review: assessment, comments, what you did with them, and the receipt
+reviews/ID.json          Each review: assessment, comments, what you did with them, what people wrote
+                         in it, and the receipt
 conversations/ID.json    What you wrote about a review, and the replies if it is yours. ID is that of the review
 
 A file is not there where there is nothing to put into it: a document that could not be

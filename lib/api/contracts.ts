@@ -22,6 +22,7 @@ import * as ignored from "#lib/reviews/ignored-contract.ts";
 import * as partial from "#lib/reviews/partial-contract.ts";
 import * as processing from "#lib/reviews/process-contract.ts";
 import * as sharing from "#lib/reviews/sharing-contract.ts";
+import * as threads from "#lib/reviews/thread-contract.ts";
 import * as venues from "#lib/reviews/venue-contract.ts";
 import * as api from "./contract.ts";
 
@@ -36,6 +37,7 @@ export const contracts: readonly Operation[] = [
   exports,
   partial,
   ignored,
+  threads,
   venues,
   chat,
   credits,

@@ -14,6 +14,7 @@ import * as webhooks from "#lib/payments/webhook-problems.ts";
 import * as referrals from "#lib/referrals/problems.ts";
 import * as reviews from "#lib/reviews/problems.ts";
 import * as sharing from "#lib/reviews/sharing-problems.ts";
+import * as threads from "#lib/reviews/thread-problems.ts";
 
 export interface ProblemGroup {
   readonly title: string;
@@ -33,6 +34,7 @@ export const problemCatalogue: readonly ProblemGroup[] = [
   { title: "Documents and their conversion", problems: [...problemsIn(documents), ...problemsIn(direct)] },
   { title: "Reviews and comments", problems: problemsIn(reviews) },
   { title: "Sharing", problems: problemsIn(sharing) },
+  { title: "Comments and replies of people", problems: problemsIn(threads) },
   { title: "Chat", problems: problemsIn(chat) },
   { title: "Administration", problems: problemsIn(operators) },
 ];

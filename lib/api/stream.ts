@@ -2,18 +2,18 @@ import type { ActorContext } from "#lib/context.ts";
 import type { Operation, OperationInput } from "#lib/contract/operation.ts";
 import { unauthenticated } from "#lib/contract/problems.ts";
 import { requestContext } from "#lib/request-context.ts";
-import { followStream, type StreamEvent } from "#lib/streams/follow-stream.ts";
+import { type Follow, followStream, type StreamEvent } from "#lib/streams/follow-stream.ts";
 import { admit, refuseOtherResource } from "./admit.ts";
 import { handle } from "./handle.ts";
 import { parseInput } from "./parse-input.ts";
 import type { Handler } from "./route.ts";
 import { eventStreamResponse, followedEventsResponse } from "./sse.ts";
 
-/** Names the stream that the caller may follow, or throws the problem why not. */
+/** Names the stream that the caller may follow, and who can say if they still may; or throws the problem why not. */
 export type StreamVerb<O extends Operation> = (
   ctx: ActorContext,
   input: OperationInput<O>,
-) => Promise<{ streamId: string }>;
+) => Promise<Pick<Follow, "streamId" | "mayFollow">>;
 
 /** Throws the problem why not, or gives the work whose events are the answer; the signal says that nobody reads it. */
 export type ReplyVerb<O extends Operation> = (
@@ -24,10 +24,12 @@ export type ReplyVerb<O extends Operation> = (
 /** The handler of an event stream: admitted like any operation, then every event from `Last-Event-ID` on. */
 export function stream<O extends Operation>(operation: O, verb: StreamVerb<O>): Handler {
   return opening(operation, async (ctx, input, request) => {
-    const { streamId } = await verb(ctx, input);
+    const { streamId, mayFollow } = await verb(ctx, input);
     const after = lastEventId(request);
     const { db } = ctx;
-    return followedEventsResponse(request, (signal) => followStream(db, { streamId, after, signal }));
+    return followedEventsResponse(request, (signal) =>
+      followStream(db, { streamId, after, signal, mayFollow }),
+    );
   });
 }
 

@@ -8,6 +8,7 @@ import { customization } from "./preference-schema.ts";
 import { receipt } from "./receipt-schema.ts";
 import { revisionCheck } from "./revision-schema.ts";
 import { sessionRole } from "./role-schema.ts";
+import { threads } from "./thread-schema.ts";
 
 export const PROCESSING_STATUSES = ["processing", "completed", "failed"] as const;
 
@@ -97,6 +98,9 @@ export const session = z
       .array(passState)
       .meta({ description: "What the review runs, in order; empty until it is planned." }),
     receipt: receipt.nullable(),
+    threads: threads.nullable().meta({
+      description: "What people wrote in the session; null for those who may not see it.",
+    }),
   })
   .meta({ id: "HistorySessionResponse" });
 export type Session = z.infer<typeof session>;

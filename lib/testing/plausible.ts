@@ -45,6 +45,12 @@ const BODIES: Readonly<Record<string, () => unknown>> = {
   "admin.sendWorkAgain": () => ({ reason: "It stands still" }),
   "admin.giveUpWork": () => ({ reason: "The author has another file" }),
   "admin.replayEvent": () => ({ reason: "Try again" }),
+  "threads.addReply": () => ({ message: "I agree." }),
+  "threads.editReply": () => ({ message: "I agree." }),
+  "threads.writeComment": () => ({ quote: "tea", message: "Which tea?" }),
+  "threads.editComment": () => ({ message: "Which tea?" }),
+  "threads.resolveComment": () => ({ resolved: true }),
+  "threads.assign": () => ({ person_id: null }),
   "profile.update": () => ({ name: "Ada" }),
 };
 
@@ -89,6 +95,8 @@ function isUuidName(name: string): boolean {
       "venue_id",
       "user_id",
       "invitation_id",
+      "written_id",
+      "reply_id",
     ])
     .safeParse(name).success;
 }

@@ -13,6 +13,7 @@ const OF_PEOPLE = [
     "session_members",
     "session_links",
   ],
+  ...["written_comments", "comment_replies", "comment_mentions", "comment_assignments"],
   ...["organizations", "organization_members", "organization_invitations", "streams"],
   // One row for each person and day, for thirty days.
   "chat_usage",

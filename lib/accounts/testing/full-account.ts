@@ -58,6 +58,8 @@ export async function fullAccount(): Promise<FullAccount> {
   const documentId = own.document_id;
   await reads(sql, { reader: friend, sessionId });
   await reads(sql, { reader: person, sessionId: foreignSessionId });
+  await writes(sql, { person, reader: friend, sessionId });
+  await writes(sql, { person, reader: friend, sessionId: foreignSessionId });
   await signsIn(sql, person);
   await pays(sql, person);
   await refers(sql, { person, referrer: friend, other: organization.owner });
@@ -101,6 +103,25 @@ async function reads(sql: Sql, { reader, sessionId }: { reader: Person; sessionI
   await sql`insert into session_links (id, session_id, role, token_hash)
     values (${link}, ${sessionId}, 'viewer', ${randomUUID()})`;
   await sql`insert into session_link_visits (link_id, user_id) values (${link}, ${reader.id})`;
+}
+
+/** A comment, a reply to it, and notices to the person, who is named and has the comment to see to. */
+async function writes(
+  sql: Sql,
+  { person, reader, sessionId }: { person: Person; reader: Person; sessionId: string },
+): Promise<void> {
+  const [comment, reply] = [randomUUID(), randomUUID()];
+  await sql`insert into written_comments (id, session_id, author_id, message, quote, start, "end", created_at, resolved_at, resolved_by)
+    values (${comment}, ${sessionId}, ${person.id}, 'Which tea?', 'tea', 0, 3, now(), now(), ${person.id})`;
+  await sql`insert into comment_replies (id, session_id, comment_id, author_id, message, created_at)
+    values (${reply}, ${sessionId}, ${comment}, ${person.id}, 'Any tea.', now())`;
+  await sql`insert into comment_mentions (session_id, entry_id, user_id) values (${sessionId}, ${reply}, ${person.id})`;
+  await sql`insert into comment_assignments (session_id, comment_id, assignee_id, assigned_by, created_at)
+    values (${sessionId}, ${comment}, ${person.id}, ${person.id}, now())`;
+  await sql`insert into thread_mails (user_id, due_at) values (${person.id}, now()), (${reader.id}, now()) on conflict do nothing`;
+  await sql`insert into thread_notices (user_id, session_id, comment_id, entry_id, kind, author_id, created_at)
+    values (${person.id}, ${sessionId}, ${comment}, ${reply}, 'reply', ${person.id}, now()),
+      (${reader.id}, ${sessionId}, ${comment}, ${reply}, 'reply', ${person.id}, now())`;
 }
 
 async function signsIn(sql: Sql, { id, email }: Person): Promise<void> {

@@ -1,8 +1,10 @@
 import { uuidv7 } from "uuidv7";
 import { commentExists, upsertCommentAction } from "#db/queries/comments.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
+import { lockChangeStream } from "#db/queries/streams.ts";
 import type { ActorContext } from "#lib/context.ts";
 import type { Problem } from "#lib/contract/problem.ts";
+import { transact } from "#lib/transact.ts";
 import type { ActionType, CommentAction, DismissReason } from "../comment-schema.ts";
 import { toCommentAction } from "../history/to-session.ts";
 import {
@@ -13,6 +15,7 @@ import {
 } from "../problems.ts";
 import { includesRole } from "../role-schema.ts";
 import { sessionStanding } from "../sharing/session-standing.ts";
+import { reportChange } from "../threads/report-change.ts";
 
 export interface CommentPlace {
   sessionId: string;
@@ -37,9 +40,23 @@ async function act(
 ): Promise<CommentAction> {
   await actionableComment(ctx, place);
   const { userId } = ctx.actor;
-  const row = await stored(ctx, upsertCommentAction(ctx.db, { id: uuidv7(), ...place, userId, ...action }));
+  const change = transact(ctx, async (tx) => {
+    const written = await upsertCommentAction(tx.db, { id: uuidv7(), ...place, userId, ...action });
+    await reportAction(tx, { ...place, actionType: action.actionType });
+    return written;
+  });
+  const row = await stored(ctx, change);
   if (!row) throw notStored();
   return toCommentAction(row);
+}
+
+/** Tells those who have the review open. */
+export async function reportAction(
+  tx: ActorContext,
+  { sessionId, commentId, actionType }: CommentPlace & { actionType: ActionType | null },
+): Promise<void> {
+  await lockChangeStream(tx.db, sessionId);
+  await reportChange(tx, { sessionId, commentId, change: "action", actionType });
 }
 
 /** @throws comment-action-not-stored if the database refuses the change */

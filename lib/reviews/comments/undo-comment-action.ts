@@ -1,8 +1,9 @@
 import { deleteCommentAction } from "#db/queries/comments.ts";
 import type { ActorContext } from "#lib/context.ts";
+import { transact } from "#lib/transact.ts";
 import { ACTION_TYPES } from "../comment-schema.ts";
 import { commentNotActionable, invalidActionType } from "../problems.ts";
-import { actionableComment, type CommentPlace, stored } from "./act-on-comment.ts";
+import { actionableComment, type CommentPlace, reportAction, stored } from "./act-on-comment.ts";
 
 export async function undoCommentAction(
   ctx: ActorContext,
@@ -11,6 +12,11 @@ export async function undoCommentAction(
   const actionType = ACTION_TYPES.find((known) => known === given);
   if (!actionType) throw invalidActionType("The action type must be `dismissed` or `addressed`.");
   await actionableComment(ctx, place);
-  const undone = await stored(ctx, deleteCommentAction(ctx.db, { ...place, actionType }));
+  const change = transact(ctx, async (tx) => {
+    const isUndone = await deleteCommentAction(tx.db, { ...place, actionType });
+    if (isUndone) await reportAction(tx, { ...place, actionType: null });
+    return isUndone;
+  });
+  const undone = await stored(ctx, change);
   if (!undone) throw commentNotActionable(`The comment is not ${actionType}, so there is nothing to undo.`);
 }

@@ -5,6 +5,7 @@ import { documentUrls } from "#lib/documents/document-urls.ts";
 import type { Comment, CommentAction } from "../comment-schema.ts";
 import { includesRole, type SessionRole } from "../role-schema.ts";
 import type { PassState, Session } from "../schema.ts";
+import type { Threads } from "../thread-schema.ts";
 import { waitingOf } from "./waiting-of.ts";
 
 type WholeReview = NonNullable<Awaited<ReturnType<typeof selectWholeReview>>>;
@@ -12,6 +13,8 @@ type WholeReview = NonNullable<Awaited<ReturnType<typeof selectWholeReview>>>;
 interface SessionParts extends WholeReview {
   /** Null for somebody who has a link and no account. */
   viewer: (Pick<Actor, "userId" | "email"> & { role: SessionRole }) | null;
+  /** Left out for those who may not see what people wrote. */
+  shownThreads?: Threads | null;
 }
 
 export function toSession(parts: SessionParts): Session {
@@ -65,6 +68,7 @@ export function toSession(parts: SessionParts): Session {
     partial: isProcessing ? null : session.partial,
     passes: parts.passes.map(toPassState),
     receipt: isProcessing ? null : session.receipt,
+    threads: parts.shownThreads ?? null,
   };
 }
 

@@ -10,19 +10,21 @@ type SharedSession = Pick<SessionRow, "id" | "ownerId" | "isPublic" | "sharesOri
 export interface Standing {
   role: SessionRole;
   mayHaveOriginal: boolean;
+  /** False for those who read a public session, with whom nobody shares it. */
+  isParticipant: boolean;
 }
 
 /** Returns what the actor may do in a session; null if the actor may not even read it. */
 export async function sessionStanding(ctx: ActorContext, session: SharedSession): Promise<Standing | null> {
   const { userId } = ctx.actor;
-  if (session.ownerId === userId) return { role: "owner", mayHaveOriginal: true };
+  if (session.ownerId === userId) return { role: "owner", mayHaveOriginal: true, isParticipant: true };
   const roles: SessionRole[] = await selectRoles(ctx.db, { sessionId: session.id, userId, now: ctx.now() });
   const given = roles.reduce<SessionRole | null>(
     (best, each) => (best && includesRole(best, each) ? best : each),
     null,
   );
-  if (given) return { role: given, mayHaveOriginal: session.sharesOriginal };
-  return session.isPublic ? { role: "viewer", mayHaveOriginal: false } : null;
+  if (given) return { role: given, mayHaveOriginal: session.sharesOriginal, isParticipant: true };
+  return session.isPublic ? { role: "viewer", mayHaveOriginal: false, isParticipant: false } : null;
 }
 
 /** Returns what was found, with what the actor may do in it. @throws session-not-found, session-not-accessible */
