@@ -10,7 +10,7 @@ const PURE = [
   "lib/ports/blobs/*.test.ts",
   "scripts/{start,test}/*.test.ts",
   "scripts/run.test.ts",
-  "lib/{calculator,checks,conversion,exports,letters,manuscript,public-fetch,rendered,sandbox}/**/*.test.{ts,tsx}",
+  "lib/{calculator,checks,conversion,exports,letters,manuscript,public-fetch,rendered,revisions,sandbox}/**/*.test.{ts,tsx}",
   "lib/reviews/{passes,findings}/**/*.test.ts",
   "components/**/*.test.{ts,tsx}",
   "e2e/stand-ins/**/*.test.ts",

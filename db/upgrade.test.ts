@@ -115,7 +115,10 @@ describe.each(releases)("a database of Galley $version", async (release) => {
 });
 
 async function read(operation: Operation): Promise<unknown> {
-  const query = operation.query.shape.format ? { format: "json" } : {};
+  const query = {
+    ...(operation.query.shape.format ? { format: "json" } : {}),
+    ...(operation.query.shape.with ? { with: REVISED_REVIEW } : {}),
+  };
   const sent = { as: operation.access === "web-session" ? WEB_SESSION : KEY, params: PARAMS, query };
   if (operation === threads.reviewEvents) return opens(operation, sent);
   return operation.reply.kind === "events" ? followEvents(operation, sent) : call(operation, sent);

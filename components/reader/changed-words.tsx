@@ -1,4 +1,4 @@
-import { wordDiff } from "./word-diff.ts";
+import { wordDiff } from "#lib/rendered/word-diff.ts";
 
 const LOOKS = {
   same: { tag: "span", look: "" },

@@ -30,7 +30,9 @@ export function OverallPanel({ store, controls }: { store: ReaderStore; controls
           <p className="mt-1 whitespace-pre-wrap text-ink-soft">{session.steering_prompt}</p>
         </div>
       ) : null}
-      {session.revision_check ? <RevisionPanel check={session.revision_check} controls={controls} /> : null}
+      {session.revision_check ? (
+        <RevisionPanel sessionId={session.session_id} check={session.revision_check} controls={controls} />
+      ) : null}
       {overview === null ? (
         <Prose markdown={feedback.overall.content} />
       ) : (

@@ -1,28 +1,22 @@
 "use client";
 
-import {
-  CircleCheck,
-  CircleDashed,
-  CircleMinus,
-  CircleOff,
-  CircleX,
-  LocateFixed,
-  type LucideIcon,
-} from "lucide-react";
+import { LocateFixed } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { countNoun } from "#lib/count-noun.ts";
 import type { RevisionCheck } from "#lib/reviews/revision-schema.ts";
 import { ChangedWords } from "./changed-words.tsx";
+import { VERDICTS } from "./revision-verdicts.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
 interface RevisionPanelProps {
+  sessionId: string;
   check: RevisionCheck;
   controls: ReaderControls;
 }
 
 /** Shows what became of the comments of the earlier review. */
-export function RevisionPanel({ check, controls }: RevisionPanelProps) {
+export function RevisionPanel({ sessionId, check, controls }: RevisionPanelProps) {
   const earlier = `/reviews/${check.previous_session_id}`;
   return (
     <section aria-labelledby="revision" className="rounded-lg border border-rule bg-sheet p-4">
@@ -35,7 +29,12 @@ export function RevisionPanel({ check, controls }: RevisionPanelProps) {
           : `Galley checked ${countNoun(check.comments.length, "comment")} against this version. `}
         <Link href={earlier} className="link">
           Open the earlier review
+        </Link>{" "}
+        or{" "}
+        <Link href={`/reviews/${sessionId}/compare`} className="link">
+          compare both versions
         </Link>
+        .
       </p>
       <Counts counts={check.counts} />
       {VERDICTS.map(({ verdict, word, icon: Icon, ink }) => {
@@ -115,14 +114,3 @@ function Earlier({ comment, earlier, controls }: EarlierProps) {
     </details>
   );
 }
-
-type Verdict = RevisionCheck["comments"][number]["verdict"];
-
-/** The verdicts of a revision check. Those with work left come first. */
-const VERDICTS: readonly { verdict: Verdict; word: string; icon: LucideIcon; ink: string }[] = [
-  { verdict: "not_fixed", word: "Not fixed", icon: CircleX, ink: "text-critical" },
-  { verdict: "partly_fixed", word: "Partly fixed", icon: CircleMinus, ink: "text-major" },
-  { verdict: "unclear", word: "Unclear", icon: CircleDashed, ink: "text-ink-soft" },
-  { verdict: "fixed", word: "Fixed", icon: CircleCheck, ink: "text-good" },
-  { verdict: "no_longer_applies", word: "No longer applies", icon: CircleOff, ink: "text-ink-faint" },
-];

@@ -16,6 +16,7 @@ import * as members from "#lib/organizations/members-contract.ts";
 import * as payments from "#lib/payments/contract.ts";
 import * as subscriptions from "#lib/payments/subscription-contract.ts";
 import * as referrals from "#lib/referrals/contract.ts";
+import * as comparison from "#lib/reviews/comparison-contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import * as exports from "#lib/reviews/export-contract.ts";
 import * as ignored from "#lib/reviews/ignored-contract.ts";
@@ -34,6 +35,7 @@ export const contracts: readonly Operation[] = [
   files,
   reviews,
   sharing,
+  comparison,
   exports,
   partial,
   ignored,

@@ -61,6 +61,20 @@ export const sessionSharingRestricted = problem({
     "You asked for access to this session within the last 24 hours. The owner has your message. Wait for a reply.",
 });
 
+export const noEarlierVersion = problem({
+  slug: "no-earlier-version",
+  status: 404,
+  title: "There is no earlier version",
+  explanation: "The review was not made after an earlier one. Name the session to compare with in `with`.",
+});
+
+export const sameVersion = problem({
+  slug: "same-version",
+  status: 400,
+  title: "A session cannot be compared with itself",
+  explanation: "Name another session in `with`.",
+});
+
 export const customizationForbidden = problem({
   slug: "customization-forbidden",
   status: 403,

@@ -20,6 +20,7 @@ export const ENGINE_ROOMS: readonly Room[] = [
   { name: "letters", files: /^lib\/letters\//, may: ["manuscript"] },
   // How the Markdown of a manuscript is shown, on pages and in files.
   { name: "rendered", files: /^lib\/rendered\//, may: [] },
+  { name: "revisions", files: /^lib\/revisions\//, may: ["manuscript", "rendered"] },
   { name: "export formats", files: /^lib\/exports\/export-format\.ts$/, may: ["formats"] },
   {
     name: "exports",

@@ -1,4 +1,4 @@
-export const ENGINES = ["manuscript", "checks", "conversion", "export formats", "exports"];
+export const ENGINES = ["manuscript", "checks", "conversion", "revisions", "export formats", "exports"];
 /** The rooms that every verb works with. */
 export const GROUND = [
   "wording",

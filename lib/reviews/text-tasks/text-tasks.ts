@@ -1,3 +1,4 @@
+import { type ComparedTexts, compareTexts } from "#lib/revisions/compare-texts.ts";
 import { type Expectation, type ExpectedCalls, expectCalls } from "../estimate/expect-calls.ts";
 import type { ReviewPreferences, Supplement } from "../passes/pass.ts";
 import { tokensOf } from "../passes/tokens.ts";
@@ -51,6 +52,11 @@ export const TEXT_TASKS = {
     };
     return { calls: await expectCalls(text, expected), textTokens: tokensOf(markdown) };
   },
+  /** Compares a text with its earlier version, which stands in the place of a supplement. */
+  compareVersions({ markdown, supplements: [earlier = ""] }: TaskTexts): ComparedTexts {
+    return compareTexts(earlier, markdown);
+  },
+
   /** Composes the review that is published. Its parts are loaded with the first one: they know all checks. */
   async composeReview({ markdown }: TaskTexts, stored: StoredReview): Promise<ComposedReview> {
     const { composeReview } = await import("../publish/compose-review.ts");

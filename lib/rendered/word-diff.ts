@@ -7,15 +7,18 @@ export interface DiffPart {
 
 /** Below this share of common words the two texts are shown whole: a few equal words would only confuse. */
 const MIN_COMMON_SHARE = 0.25;
-/** A diff takes quadratic time, so longer texts are shown whole. */
-const MAX_WORDS = 1_500;
+/** A diff takes time with the words times the changes. Texts with more changes are shown whole. */
+const MOST_CHANGES = 600;
+/** Longer texts are shown whole. */
+const MOST_WORDS = 40_000;
 
-/** Returns what changes from a quote to its replacement, by words and the white space between them. */
+/** Returns what changes from a text to another, by words and the white space between them. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const words = { before: split(before), after: split(after) };
   const whole = joinNeighbours([part("removed", before), part("added", after)]);
-  if (Math.max(words.before.length, words.after.length) > MAX_WORDS) return whole;
-  const changes = diffArrays(words.before, words.after);
+  if (Math.max(words.before.length, words.after.length) > MOST_WORDS) return whole;
+  const changes = diffArrays(words.before, words.after, { maxEditLength: MOST_CHANGES });
+  if (!changes) return whole;
   const common = changes.filter(({ added, removed }) => !added && !removed).flatMap(({ value }) => value);
   const most = Math.max(countWords(words.before), countWords(words.after));
   if (countWords(common) < MIN_COMMON_SHARE * most) return whole;
