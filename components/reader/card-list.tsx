@@ -32,7 +32,7 @@ export function CardList(props: CardListProps) {
             canAct={canAct}
             refusal={refusals[comment.id]}
             controls={controls}
-            {...(isSelectable ? { isSelected: selected.has(comment.id) } : {})}
+            {...(isSelectable && !comment.written ? { isSelected: selected.has(comment.id) } : {})}
           />
         </li>
       ))}

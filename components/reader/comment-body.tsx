@@ -1,15 +1,19 @@
 import { Check, ChevronsDownUp, CircleHelp, RotateCcw } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { FormulaText } from "#components/ui/formula-text.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Prose } from "#components/ui/prose.tsx";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
+import type { WrittenComment } from "#lib/reviews/thread-schema.ts";
 import { ChangedWords } from "./changed-words.tsx";
 import { EvidenceTable } from "./evidence-table.tsx";
+import { MentionedText } from "./mentioned-text.tsx";
 import { MergedReports } from "./merged-reports.tsx";
 import { OriginLine } from "./origin-line.tsx";
 import { isDone, type NumberedComment } from "./reader-state.ts";
+import { useNearestReader, useReader } from "./reader-store.ts";
 import { relatedLabel } from "./related-label.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 import { WrongMenu } from "./wrong-menu.tsx";
@@ -21,12 +25,53 @@ interface CommentBodyProps {
   controls: ReaderControls;
 }
 
-export function CommentBody({ comment, canAct, refusal, controls }: CommentBodyProps) {
+/** Loaded with the first open comment that people may write about. */
+const ThreadPanel = lazy(async () => ({ default: (await import("./thread-panel.tsx")).ThreadPanel }));
+
+export function CommentBody(props: CommentBodyProps) {
+  return props.comment.written ? (
+    <WrittenBody {...props} written={props.comment.written} />
+  ) : (
+    <ReviewBody {...props} />
+  );
+}
+
+/** What a person wrote, which is no Markdown. */
+function WrittenBody({ comment, refusal, written }: CommentBodyProps & { written: WrittenComment }) {
   return (
     <div className="space-y-3.5 px-3.5 pb-3.5 text-sm motion-safe:animate-appear">
-      <blockquote className="line-clamp-6 border-l-2 border-rule-strong pl-3 font-serif text-base leading-snug text-ink-soft">
-        <FormulaText text={comment.quote} />
-      </blockquote>
+      <Quote comment={comment} />
+      <MentionedText text={written.message} people={written.mentions} />
+      {refusal ? <Notice tone="critical">Not saved. {refusal}</Notice> : null}
+      <Thread comment={comment} />
+    </div>
+  );
+}
+
+function Quote({ comment }: Pick<CommentBodyProps, "comment">) {
+  return (
+    <blockquote className="line-clamp-6 border-l-2 border-rule-strong pl-3 font-serif text-base leading-snug text-ink-soft">
+      <FormulaText text={comment.quote} />
+    </blockquote>
+  );
+}
+
+/** What people say about the comment, for those who may see it. */
+function Thread({ comment }: Pick<CommentBodyProps, "comment">) {
+  const store = useReader();
+  const isShown = useNearestReader((state) => state.threads !== null, false);
+  if (!store || !isShown) return null;
+  return (
+    <Suspense fallback={null}>
+      <ThreadPanel comment={comment} store={store} />
+    </Suspense>
+  );
+}
+
+function ReviewBody({ comment, canAct, refusal, controls }: CommentBodyProps) {
+  return (
+    <div className="space-y-3.5 px-3.5 pb-3.5 text-sm motion-safe:animate-appear">
+      <Quote comment={comment} />
       <Prose markdown={comment.message} />
       {comment.evidence ? <EvidenceTable evidence={comment.evidence} /> : null}
       {comment.suggestion !== null ? (
@@ -38,6 +83,7 @@ export function CommentBody({ comment, canAct, refusal, controls }: CommentBodyP
       <FoldLine comment={comment} />
       {refusal ? <Notice tone="critical">Not saved. {refusal}</Notice> : null}
       {canAct ? <Actions comment={comment} controls={controls} /> : null}
+      <Thread comment={comment} />
     </div>
   );
 }

@@ -1,16 +1,25 @@
 "use client";
 
-import { Check } from "lucide-react";
+import { Check, MessageSquareText } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
 import { FormulaText } from "#components/ui/formula-text.tsx";
 import { CommentBody } from "./comment-body.tsx";
 import { SEVERITY_LOOKS, TYPE_WORDS } from "./describe-comment.ts";
 import type { NumberedComment } from "./reader-state.ts";
+import { useNearestReader } from "./reader-store.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
+import { authorName } from "./written-comments.ts";
 
-function statusOf({ is_addressed, is_dismissed, isWrong }: NumberedComment): string {
+function statusOf({ is_addressed, is_dismissed, isWrong, written }: NumberedComment): string {
+  if (written) return is_addressed ? " · resolved" : "";
   if (is_addressed) return " · addressed";
   return is_dismissed ? ` · dismissed${isWrong ? " as wrong" : ""}` : "";
+}
+
+/** A person's comment has no severity: its author stands in that place. */
+function lookOf({ written, severity }: NumberedComment) {
+  if (!written) return SEVERITY_LOOKS[severity];
+  return { icon: MessageSquareText, word: authorName(written.author), ink: "text-accent" };
 }
 
 interface CommentCardProps {
@@ -26,8 +35,9 @@ interface CommentCardProps {
 /** Shows one comment: its title when closed, everything when open. */
 export const CommentCard = memo(function CommentCard(props: CommentCardProps) {
   const { comment, isOpen, canAct, refusal, controls, isSelected } = props;
-  const { icon: Icon, word, ink } = SEVERITY_LOOKS[comment.severity];
+  const { icon: Icon, word, ink } = lookOf(comment);
   const [type] = comment.types;
+  const thread = useNearestReader((state) => state.threadLines[comment.id] ?? "", "");
   const head = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (controls.takesFocus(comment.id)) head.current?.focus({ preventScroll: true });
@@ -61,6 +71,7 @@ export const CommentCard = memo(function CommentCard(props: CommentCardProps) {
               <span className={`font-medium ${ink}`}>{word}</span>
               {type ? ` · ${TYPE_WORDS[type]}` : ""}
               {statusOf(comment)}
+              {thread ? ` · ${thread}` : ""}
             </span>
           </span>
           <span className="mt-0.5 text-xs text-ink-faint tabular-nums">

@@ -12,7 +12,7 @@ export const ORDER_WORDS: Record<CommentOrder, string> = {
 };
 
 interface Sortable {
-  number: number;
+  anchor: { start: number };
   rank: number;
   severity: Severity;
   types: readonly CommentType[];
@@ -21,7 +21,7 @@ interface Sortable {
 /** Where two comments are alike in an order, the more important one comes first. */
 const KEYS: Record<CommentOrder, (comment: Sortable) => number> = {
   first: ({ rank }) => rank,
-  place: ({ number }) => number,
+  place: ({ anchor }) => anchor.start,
   severity: ({ severity }) => SEVERITIES.indexOf(severity),
   type: ({ types }) => COMMENT_TYPES.indexOf(types[0] ?? "general"),
 };

@@ -7,10 +7,21 @@ import { ChoiceSelect } from "#components/ui/choice-select.tsx";
 import { useStore } from "#components/ui/store.ts";
 import { COMMENT_TYPES, SEVERITIES } from "#lib/reviews/comment-types.ts";
 import { SEVERITY_LOOKS, TYPE_WORDS } from "./describe-comment.ts";
-import { type CommentFilter, isFiltering, NO_FILTER } from "./filter-comments.ts";
+import {
+  COMMENT_ORIGINS,
+  type CommentFilter,
+  type CommentOrigin,
+  isFiltering,
+  NO_FILTER,
+} from "./filter-comments.ts";
 import type { ReaderStore } from "./reader-store.ts";
 
 const SETTLE_MS = 80;
+const ORIGIN_WORDS: Record<CommentOrigin, string> = {
+  computed: "Computed",
+  judged: "Judged",
+  people: "By people",
+};
 
 interface FilterBarProps {
   store: ReaderStore;
@@ -24,6 +35,7 @@ export function FilterBar({ store, input }: FilterBarProps) {
     () => COMMENT_TYPES.filter((type) => comments.some((comment) => comment.types.includes(type))),
     [comments],
   );
+  const hasWritten = comments.some(({ written }) => written !== null);
   const [text, setText] = useFilterText(store);
   const narrow = (change: Partial<CommentFilter>) =>
     store.set({ filter: { ...store.get().filter, ...change } });
@@ -54,6 +66,17 @@ export function FilterBar({ store, input }: FilterBarProps) {
         value={filter.severity}
         onChoose={(severity) => narrow({ severity })}
       />
+      {hasWritten ? (
+        <ChoiceSelect
+          className="max-w-32 shrink-0"
+          label="Who wrote it"
+          any="Anybody"
+          options={COMMENT_ORIGINS}
+          wordOf={(origin) => ORIGIN_WORDS[origin]}
+          value={filter.source}
+          onChoose={(source) => narrow({ source })}
+        />
+      ) : null}
       {isFiltering(filter) ? (
         <Button look="quiet" size="icon" aria-label="Clear the filter" onClick={clear}>
           <X size={15} aria-hidden="true" />

@@ -1,11 +1,14 @@
 import type { CommentType, Severity } from "#lib/reviews/comment-types.ts";
 import { checkIdOf } from "#lib/reviews/comment-types.ts";
 
+export const COMMENT_ORIGINS = ["computed", "judged", "people"] as const;
+export type CommentOrigin = (typeof COMMENT_ORIGINS)[number];
+
 export interface CommentFilter {
   text: string;
   type: CommentType | null;
   severity: Severity | null;
-  source: "computed" | "judged" | null;
+  source: CommentOrigin | null;
 }
 
 export const NO_FILTER: CommentFilter = { text: "", type: null, severity: null, source: null };
@@ -15,6 +18,7 @@ interface Filterable {
   types: readonly CommentType[];
   severity: Severity;
   source: string;
+  written: object | null;
 }
 
 export function isFiltering(filter: CommentFilter): boolean {
@@ -26,10 +30,15 @@ export function isFiltering(filter: CommentFilter): boolean {
 /** Returns true if the comment contains every word of the filter, in any order. */
 export function matches(comment: Filterable, filter: CommentFilter): boolean {
   if (filter.type && !comment.types.includes(filter.type)) return false;
-  if (filter.severity && comment.severity !== filter.severity) return false;
-  if (filter.source && isComputed(comment.source) !== (filter.source === "computed")) return false;
+  if (filter.severity && (comment.written || comment.severity !== filter.severity)) return false;
+  if (filter.source && filter.source !== commentOrigin(comment)) return false;
   const text = filter.text.trim().toLowerCase();
   return text === "" || text.split(/\s+/).every((word) => comment.haystack.includes(word));
+}
+
+function commentOrigin({ written, source }: Filterable): CommentOrigin {
+  if (written) return "people";
+  return isComputed(source) ? "computed" : "judged";
 }
 
 export function isComputed(source: string): boolean {

@@ -3,6 +3,7 @@
 import { useOpenPalette } from "#components/palette/palette.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
+import { useNearestReader } from "./reader-store.ts";
 
 const READING: readonly [string[], string][] = [
   [["j"], "Next comment"],
@@ -16,6 +17,12 @@ const READING: readonly [string[], string][] = [
 ];
 
 const PALETTE: typeof READING = [[["Ctrl", "K"], "Search reviews, comments, sections and commands"]];
+
+const WRITING: typeof READING = [
+  [["n"], "Comment on the selected words"],
+  [["r"], "Reply to the open comment"],
+  [["Ctrl", "Enter"], "Send what you write"],
+];
 
 const ACTING: readonly [string[], string][] = [
   [["a"], "Mark the open comment as addressed"],
@@ -36,10 +43,16 @@ export function HelpDialog({
   canAct: boolean;
 }) {
   const hasPalette = useOpenPalette() !== null;
+  const canWrite = useNearestReader((state) => state.threads?.may.comment ?? false, false);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2.5 text-sm">
-        {[...READING, ...(hasPalette ? PALETTE : []), ...(canAct ? ACTING : [])].map(([keys, meaning]) => (
+        {[
+          ...READING,
+          ...(hasPalette ? PALETTE : []),
+          ...(canWrite ? WRITING : []),
+          ...(canAct ? ACTING : []),
+        ].map(([keys, meaning]) => (
           <div key={meaning} className="contents">
             <dt className="flex gap-1">
               {keys.map((key) => (

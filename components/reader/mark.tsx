@@ -45,6 +45,7 @@ function useLook({ tokens, first, last }: Omit<MarkProps, "children">) {
 function lookOf(tokens: string, last: string | undefined, state: ReaderState): string {
   let highest: Severity | null = null;
   let active = "";
+  let isWritten = false;
   const numbers: string[] = [];
   const ending = last?.split(" ") ?? [];
   for (const token of tokens.split(" ")) {
@@ -55,10 +56,11 @@ function lookOf(tokens: string, last: string | undefined, state: ReaderState): s
     const isActive = comment.id === state.activeId;
     if (isActive) active = "active";
     if (related !== undefined || !(isActive || isShown(comment, state))) continue;
-    highest = moreSevere(highest, comment.severity);
+    if (comment.written) isWritten = true;
+    else highest = moreSevere(highest, comment.severity);
     if (ending.includes(token)) numbers.push(number);
   }
-  return `${highest ?? (active && "related")}|${active}|${numbers.join(",")}`;
+  return `${highest ?? (isWritten ? "written" : active && "related")}|${active}|${numbers.join(",")}`;
 }
 
 function isShown(comment: NumberedComment, state: ReaderState): boolean {

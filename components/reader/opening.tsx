@@ -85,7 +85,8 @@ export function Assessment({ overview, store, controls }: OpeningProps & { overv
 }
 
 function FirstComments({ overview, store, controls }: OpeningProps & { overview: Overview }) {
-  const comments = useStore(store, (state) => state.comments);
+  const all = useStore(store, (state) => state.comments);
+  const comments = all.filter(({ written }) => written === null);
   const first = overview.first_comment_ids.flatMap((id) => comments.find((one) => one.id === id) ?? []);
   if (first.length === 0) return null;
   return (

@@ -25,12 +25,23 @@ function standingAfter({ type, reason }: Action): Standing {
 
 /** Answers at once; takes it back, with the reason at the comment, when the server refuses. */
 export async function actOn(store: ReaderStore, id: string, action: Action): Promise<boolean> {
-  return change(store, id, standingAfter(action), (session_id) => {
+  return change(store, id, standingAfter(action), async (session_id) => {
+    if (isWritten(store, id)) return resolve(store, id, true);
     const params = { session_id, comment_id: id };
     return action.type === "dismissed"
       ? call(dismissComment, { params, body: { reason: action.reason ?? null } })
       : call(addressComment, { params });
   });
+}
+
+function isWritten(store: ReaderStore, id: string): boolean {
+  return store.get().comments.some((comment) => comment.id === id && comment.written !== null);
+}
+
+/** Throws if the server refuses. */
+async function resolve(store: ReaderStore, id: string, isResolved: boolean): Promise<void> {
+  const actions = await import("./thread-actions.ts");
+  await actions.setResolved(store, id, isResolved);
 }
 
 const AT_ONCE = 4;
@@ -53,6 +64,7 @@ export async function actOnAll(
 /** Opens a finished comment again. */
 export async function undo(store: ReaderStore, id: string): Promise<boolean> {
   return change(store, id, OPEN, async (session_id, held) => {
+    if (isWritten(store, id)) return resolve(store, id, false);
     // What is to be undone was refused before it came to that.
     if (!held.is_dismissed && !held.is_addressed) return;
     const action_type: ActionType = held.is_dismissed ? "dismissed" : "addressed";

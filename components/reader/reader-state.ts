@@ -1,9 +1,11 @@
-import type { Comment } from "#lib/reviews/comment-schema.ts";
+import type { ActionType, Comment } from "#lib/reviews/comment-schema.ts";
 import { inOrderOfPlace } from "#lib/reviews/comment-types.ts";
 import type { Session } from "#lib/reviews/schema.ts";
+import type { Threads, WrittenComment } from "#lib/reviews/thread-schema.ts";
 import { type CommentOrder, sortComments } from "./comment-order.ts";
 import { type CommentFilter, matches, NO_FILTER } from "./filter-comments.ts";
 import type { Passage } from "./find-passage.ts";
+import { asComment, authorName, threadLines } from "./written-comments.ts";
 
 /** A comment with its number in the order of the text, from 1. Its mark shows the number too. */
 export interface NumberedComment extends Comment {
@@ -12,6 +14,8 @@ export interface NumberedComment extends Comment {
   rank: number;
   /** True if the user dismissed it because it is not true. */
   isWrong: boolean;
+  /** What a person wrote; null for a comment of the review. */
+  written: WrittenComment | null;
   /** The text that the filter searches, in lower case. */
   haystack: string;
 }
@@ -33,6 +37,10 @@ export interface ReaderState {
   discussing: string | null;
   /** A passage that a link or the chat points at. */
   pointed: Passage | null;
+  /** What people wrote; null for those who may not see it. */
+  threads: Threads | null;
+  /** By comment, what a closed card says about its thread. */
+  threadLines: Readonly<Record<string, string>>;
   /** By comment, why the server refused the last action. */
   refusals: Readonly<Record<string, string>>;
   /** The comments that the user acted on, the latest last. `u` undoes the latest. */
@@ -51,23 +59,70 @@ export function initialState(session: Session): ReaderState {
     tab: "comments",
     discussing: null,
     pointed: null,
+    threads: session.threads,
+    threadLines: threadLines(session.threads),
     refusals: {},
     acted: [],
   };
 }
 
-/** Sorts the comments of a session in the order of the text and numbers them. */
-export function numbered({ feedback, comment_actions }: Session): NumberedComment[] {
+/**
+ * Sorts the comments of a session in the order of the text and numbers them. Those that people wrote come after them, so
+ * that a new one changes no number.
+ */
+export function numbered({ feedback, comment_actions, threads }: Session): NumberedComment[] {
   const wrong = new Set(
     comment_actions.filter(({ reason }) => reason === "wrong").map((each) => each.comment_id),
   );
   const ranked = feedback.detailed.comments.map((comment, rank) => ({ ...comment, rank }));
-  return inOrderOfPlace(ranked).map((comment, i) => ({
+  const ofReview = inOrderOfPlace(ranked).map((comment, i) => ({
     ...comment,
     number: i + 1,
     isWrong: wrong.has(comment.id),
+    written: null,
     haystack: `${comment.title}\n${comment.message}\n${comment.quote}`.toLowerCase(),
   }));
+  return [...ofReview, ...writtenAfter(ofReview.length, threads)];
+}
+
+function writtenAfter(count: number, threads: Threads | null): NumberedComment[] {
+  const oldestFirst = (threads?.written_comments ?? []).toSorted((a, b) =>
+    a.comment_id < b.comment_id ? -1 : 1,
+  );
+  return oldestFirst.map((written, i) => {
+    const comment = asComment(written);
+    const words = [authorName(written.author), comment.title, comment.message, comment.quote];
+    return {
+      ...comment,
+      number: count + i + 1,
+      rank: count + i,
+      isWrong: false,
+      written,
+      haystack: words.join("\n").toLowerCase(),
+    };
+  });
+}
+
+/** Returns what changes when the threads are read again. */
+export function withThreads(state: ReaderState, threads: Threads | null): Partial<ReaderState> {
+  const ofReview = state.comments.filter(({ written }) => written === null);
+  return {
+    threads,
+    threadLines: threadLines(threads),
+    comments: [...ofReview, ...writtenAfter(ofReview.length, threads)],
+  };
+}
+
+/** Returns what changes when somebody else acts on a comment of the review. */
+export function withAction(state: ReaderState, id: string, action: ActionType | null): Partial<ReaderState> {
+  const standing = {
+    is_dismissed: action === "dismissed",
+    is_addressed: action === "addressed",
+    isWrong: false,
+  };
+  return {
+    comments: state.comments.map((comment) => (comment.id === id ? { ...comment, ...standing } : comment)),
+  };
 }
 
 export function isDone(comment: Comment): boolean {

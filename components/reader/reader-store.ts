@@ -9,6 +9,11 @@ export class ReaderStore extends Store<ReaderState> {}
 const Nearest = createContext<ReaderStore | null>(null);
 export const ReaderStoreProvider = Nearest.Provider;
 
+/** Returns the store of the reader around a component; null outside of one. */
+export function useReader(): ReaderStore | null {
+  return useContext(Nearest);
+}
+
 const noSubscription = () => () => {};
 
 /** Returns a part of the reader's state, or `otherwise` outside a reader, as in a test. */

@@ -1,7 +1,17 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useStore } from "#components/ui/store.ts";
@@ -24,11 +34,14 @@ import { ProgressThrough } from "./progress-through.tsx";
 import { Rail } from "./rail.tsx";
 import { ReaderBar } from "./reader-bar.tsx";
 import { ReaderSkeleton } from "./reader-skeleton.tsx";
-import { initialState, numbered } from "./reader-state.ts";
+import { initialState, numbered, type ReaderState } from "./reader-state.ts";
 import { ReaderStore, ReaderStoreProvider } from "./reader-store.ts";
 import { useReaderCommands } from "./use-reader-commands.ts";
 import { type ReaderControls, useReaderControls } from "./use-reader-controls.ts";
 import { type ReaderPanels, useReaderKeys } from "./use-reader-keys.ts";
+
+/** Loaded apart, since a review that nobody else reads is the most frequent one. */
+const ThreadDesk = lazy(async () => ({ default: (await import("./thread-desk.tsx")).ThreadDesk }));
 
 interface ReaderProps {
   session: Session;
@@ -95,6 +108,11 @@ function OpenReader(props: ReaderProps) {
         )}
       </div>
       {isNarrow && !standIn ? <CommentSheet {...beside} /> : null}
+      {session.threads ? (
+        <Suspense fallback={null}>
+          <ThreadDesk store={store} markdown={markdown} chunks={chunks} />
+        </Suspense>
+      ) : null}
       <HelpDialog open={help} onOpenChange={setHelp} canAct={canAct} />
       <Dialog open={outline} onOpenChange={setOutline} title="Outline">
         <OutlineNav entries={entries} store={store} view={view} onGo={() => setOutline(false)} />
@@ -107,7 +125,8 @@ function OpenReader(props: ReaderProps) {
 function useReaderStore(session: Session): ReaderStore {
   const [store] = useState(() => new ReaderStore(initialState(session)));
   useEffect(() => {
-    if (store.get().session !== session) store.set({ session, comments: numbered(session) });
+    if (store.get().session !== session)
+      store.set({ session, comments: numbered(session), threads: session.threads });
   }, [session, store]);
   return store;
 }
@@ -191,9 +210,14 @@ function TextColumn(props: TextColumnProps) {
   );
 }
 
+function writtenIds({ threads }: ReaderState): string {
+  return threads?.written_comments.map(({ comment_id }) => comment_id).join() ?? "";
+}
+
 /** Returns the comments for the text: the same value until the comments of the session change. */
 function useStableAnchors(store: ReaderStore) {
   const session = useStore(store, (state) => state.session);
+  const written = useStore(store, writtenIds);
   // biome-ignore lint/correctness/useExhaustiveDependencies: acting on a comment must not render the text again.
-  return useMemo(() => store.get().comments, [session, store]);
+  return useMemo(() => store.get().comments, [session, store, written]);
 }

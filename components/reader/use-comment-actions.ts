@@ -39,7 +39,8 @@ export function useCommentActions(
   return useMemo(() => {
     const reopen = (id: string) => void (canAct && undo(store, id));
     return {
-      act: (id, action) => void (canAct && actOnOne(store, { id, action, choose, toast, reopen })),
+      act: (id, action) =>
+        void (canAct && mayTake(store, id, action) && actOnOne(store, { id, action, choose, toast, reopen })),
       undo: reopen,
       undoLast: () => {
         const last = store.get().acted.at(-1);
@@ -49,16 +50,28 @@ export function useCommentActions(
       },
       select: (id, isSelected) => {
         if (!canAct) return;
+        if (isSelected && !selectable(store).some((comment) => comment.id === id)) return;
         const { selected } = store.get();
         const others = [...selected].filter((each) => each !== id);
         store.set({ selected: new Set(isSelected ? [...others, id] : others) });
       },
       selectAll: (isSelected) =>
-        store.set({ selected: new Set(isSelected ? openComments(store.get()).map(({ id }) => id) : []) }),
+        store.set({ selected: new Set(isSelected ? selectable(store).map(({ id }) => id) : []) }),
       actOnSelected: (action) => void (canAct && actOnSelected(store, { action, choose, toast })),
       ignore: canAct && isOwner ? (id, scope) => void ignoreOne(store, { id, scope, choose, toast }) : null,
     };
   }, [store, canAct, isOwner, choose, toast]);
+}
+
+/** A comment that a person wrote is resolved, by the action that addresses the others, and not dismissed. */
+function mayTake(store: ReaderStore, id: string, { type }: Action): boolean {
+  const comment = store.get().comments.find((each) => each.id === id);
+  return type === "addressed" || !comment?.written;
+}
+
+/** Only comments of the review are selected, since what is done with several is done with those. */
+function selectable(store: ReaderStore) {
+  return openComments(store.get()).filter(({ written }) => written === null);
 }
 
 interface OneAction {

@@ -28,7 +28,9 @@ export function useDiscussionControls(
 
   return useMemo(
     () => ({
-      discuss: (id) => {
+      discuss: (wanted) => {
+        // The chat knows the comments of the review alone.
+        const id = store.get().comments.find((one) => one.id === wanted && one.written === null)?.id ?? null;
         if (store.get().tab !== "discuss") before.current = document.activeElement;
         flushSync(() => store.set({ tab: "discuss", discussing: id, ...(id ? { activeId: id } : {}) }));
         focusForTyping(input.current);

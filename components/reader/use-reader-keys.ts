@@ -35,6 +35,7 @@ export function useReaderKeys(store: ReaderStore, controls: ReaderControls, pane
         u: controls.undoLast,
         m: panels.fold,
         ...(panels.discuss ? { c: panels.discuss } : {}),
+        r: reply,
         o: panels.outline,
         "/": panels.filter,
         "?": panels.help,
@@ -49,6 +50,11 @@ export function useReaderKeys(store: ReaderStore, controls: ReaderControls, pane
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, [store, controls, panels]);
+}
+
+/** Goes to the field for a reply to the open comment, where there is one. */
+function reply(): void {
+  document.querySelector<HTMLElement>("#comments [data-thread-field]")?.focus();
 }
 
 function isBusy(target: EventTarget | null): boolean {

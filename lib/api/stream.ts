@@ -9,11 +9,11 @@ import { parseInput } from "./parse-input.ts";
 import type { Handler } from "./route.ts";
 import { eventStreamResponse, followedEventsResponse } from "./sse.ts";
 
-/** Names the stream that the caller may follow, and who can say if they still may; or throws the problem why not. */
+/** Names the stream that the caller may follow, from where, and who can say if they still may; or throws the problem why not. */
 export type StreamVerb<O extends Operation> = (
   ctx: ActorContext,
   input: OperationInput<O>,
-) => Promise<Pick<Follow, "streamId" | "mayFollow">>;
+) => Promise<Pick<Follow, "streamId" | "mayFollow"> & Partial<Pick<Follow, "after">>>;
 
 /** Throws the problem why not, or gives the work whose events are the answer; the signal says that nobody reads it. */
 export type ReplyVerb<O extends Operation> = (
@@ -24,8 +24,8 @@ export type ReplyVerb<O extends Operation> = (
 /** The handler of an event stream: admitted like any operation, then every event from `Last-Event-ID` on. */
 export function stream<O extends Operation>(operation: O, verb: StreamVerb<O>): Handler {
   return opening(operation, async (ctx, input, request) => {
-    const { streamId, mayFollow } = await verb(ctx, input);
-    const after = lastEventId(request);
+    const { streamId, mayFollow, after: known = 0 } = await verb(ctx, input);
+    const after = lastEventId(request) || known;
     const { db } = ctx;
     return followedEventsResponse(request, (signal) =>
       followStream(db, { streamId, after, signal, mayFollow }),

@@ -49,6 +49,11 @@ export const reviewEvents = operation({
     "Server-sent events with ids and no words. `Last-Event-ID` resumes. For those who may read the threads; the stream ends when they no longer may, and when the session is deleted.",
   ...reading,
   ...ofSession,
+  query: z.object({
+    after: z.coerce.number().int().min(0).max(2_147_483_647).default(0).meta({
+      description: "The last event that is known, such as `last_event_id`. `Last-Event-ID` comes before it.",
+    }),
+  }),
   reply: { kind: "events", status: 200, schema: reviewChange },
   problems: readable,
 });

@@ -3,7 +3,10 @@ import type { ActorContext } from "#lib/context.ts";
 import { Problem } from "#lib/contract/problem.ts";
 import { refuseUnless } from "./thread-standing.ts";
 
-export async function openReviewEvents(ctx: ActorContext, { sessionId }: { sessionId: string }) {
+export async function openReviewEvents(
+  ctx: ActorContext,
+  { sessionId, after }: { sessionId: string; after: number },
+) {
   await refuseUnless(ctx, sessionId, "read");
   const streamId = changeStreamOf(sessionId);
   // A stream that is not there has ended.
@@ -17,5 +20,5 @@ export async function openReviewEvents(ctx: ActorContext, { sessionId }: { sessi
       throw error;
     }
   };
-  return { streamId, mayFollow };
+  return { streamId, after, mayFollow };
 }

@@ -1,0 +1,93 @@
+"use client";
+
+import { useEffect } from "react";
+import { notify } from "#components/shell/browser-notices.ts";
+import { useToast } from "#components/ui/toast.tsx";
+import { ApiError } from "#lib/client/client.ts";
+import type { ActionType } from "#lib/reviews/comment-schema.ts";
+import { type ReviewChange, reviewChange } from "#lib/reviews/thread-schema.ts";
+import { withAction } from "./reader-state.ts";
+import type { ReaderStore } from "./reader-store.ts";
+import { refreshThreads, show } from "./thread-actions.ts";
+import { authorName } from "./written-comments.ts";
+
+/** Changes that come within this time are fetched at once (milliseconds). */
+const COLLECT_MS = 120;
+
+/** Shows what others do in the review while it is open, from the last change that the page knows. */
+export function useReviewChanges(store: ReaderStore): void {
+  const toast = useToast();
+  useEffect(() => {
+    const { session, threads } = store.get();
+    if (!threads) return;
+    const refresh = collected(() => refreshOrLeave(store, toast));
+    const source = new EventSource(
+      `/api/history/${session.session_id}/events?after=${threads.last_event_id}`,
+    );
+    source.addEventListener("change", ({ data }) => {
+      const { data: change, success } = reviewChange.safeParse(JSON.parse(String(data)));
+      if (!success) return;
+      if (change.change === "action") return showAction(store, change);
+      void refresh().then(() => tell(store, change));
+    });
+    // The browser tries again by itself, unless the server refuses: then the access has ended.
+    source.addEventListener("error", () => {
+      if (source.readyState === EventSource.CLOSED) void refresh();
+    });
+    return () => source.close();
+  }, [store, toast]);
+}
+
+/** Returns a function that does the work once for all calls within a moment, one at a time. */
+function collected(work: () => Promise<void>): () => Promise<void> {
+  let waiting: Promise<void> | null = null;
+  let running: Promise<void> = Promise.resolve();
+  return () => {
+    waiting ??= new Promise<void>((resolve) => setTimeout(resolve, COLLECT_MS)).then(async () => {
+      await running;
+      waiting = null;
+      running = work();
+      await running;
+    });
+    return waiting;
+  };
+}
+
+async function refreshOrLeave(store: ReaderStore, toast: ReturnType<typeof useToast>): Promise<void> {
+  try {
+    await refreshThreads(store);
+  } catch (error) {
+    // The next change tries again.
+    if (!(error instanceof ApiError) || (error.status !== 403 && error.status !== 404)) return;
+    show(store, null);
+    toast({ title: "You can no longer take part in this review. Its owner has changed your access." });
+  }
+}
+
+/** The user's own actions are shown already. */
+function showAction(store: ReaderStore, { comment_id, action_type, person_id }: ReviewChange): void {
+  const { threads } = store.get();
+  if (threads?.you === person_id) return;
+  store.set(withAction(store.get(), comment_id, action_type satisfies ActionType | null));
+}
+
+const WORDS: Partial<Record<ReviewChange["change"], string>> = {
+  "reply-added": "answered",
+  "comment-written": "wrote a comment",
+  "comment-assigned": "assigned a comment to you",
+};
+
+/** Tells who has the page open in the background what concerns them. */
+function tell(store: ReaderStore, { change, concerns, person_id, entry_id, comment_id }: ReviewChange): void {
+  const { threads, session } = store.get();
+  const words = WORDS[change];
+  if (!threads || !words || !concerns.includes(threads.you) || person_id === threads.you) return;
+  const reply = threads.replies.find(({ reply_id }) => reply_id === entry_id);
+  const written = threads.written_comments.find((each) => each.comment_id === comment_id);
+  const assigned = threads.assignments.find((each) => each.comment_id === comment_id);
+  const author = change === "comment-assigned" ? (assigned?.assigned_by ?? null) : (reply ?? written)?.author;
+  notify(`${authorName(author ?? null)} ${words}`, {
+    body: (reply ?? written)?.message ?? session.title ?? session.filename,
+    tag: entry_id ?? comment_id,
+  });
+}
