@@ -32,6 +32,7 @@ export const WATCHED_EVENTS: readonly (keyof GalleyEvents)[] = [
   "review/ended",
   "review/shared",
   "access/requested",
+  "threads/answered",
   "payments/changed",
   "customer/left",
   "catalogue/changed",

@@ -7,21 +7,27 @@ import { reasonOf } from "#components/ui/reason-of.ts";
 import { updateProfile } from "#lib/auth/contract.ts";
 import { call } from "#lib/client/client.ts";
 
-/** Lets the user choose how they hear that a review has ended. Saves each choice at once. */
-export function NoticeChoice({ mailsReviews }: { mailsReviews: boolean }) {
-  const [mails, setMails] = useState(mailsReviews);
+interface Mails {
+  reviews: boolean;
+  replies: boolean;
+}
+
+/** Lets the user choose how they hear of their reviews. Saves each choice at once. */
+export function NoticeChoice({ mails: given }: { mails: Mails }) {
+  const [mails, setMails] = useState(given);
   const [browser, setBrowser] = useState<boolean | null>(null);
   const [reason, setReason] = useState<string | null>(null);
   // Only the browser knows what it allows.
   useEffect(() => setBrowser(isSupported() ? wantsNotices() : null), []);
 
-  async function chooseMails(wanted: boolean) {
+  async function chooseMails(change: Partial<Mails>) {
     setReason(null);
-    setMails(wanted);
+    setMails({ ...mails, ...change });
     try {
-      await call(updateProfile, { body: { mails_reviews: wanted } });
+      const { reviews: mails_reviews, replies: mails_replies } = change;
+      await call(updateProfile, { body: { mails_reviews, mails_replies } });
     } catch (error) {
-      setMails(!wanted);
+      setMails(mails);
       setReason(reasonOf(error));
     }
   }
@@ -40,15 +46,21 @@ export function NoticeChoice({ mailsReviews }: { mailsReviews: boolean }) {
       <Choice
         label="Send me a mail"
         hint="When a review has ended that took more than a minute, unless you have seen it."
-        checked={mails}
-        onChange={(wanted) => void chooseMails(wanted)}
+        checked={mails.reviews}
+        onChange={(reviews) => void chooseMails({ reviews })}
+      />
+      <Choice
+        label="Send me a mail about answers"
+        hint="When somebody answers or mentions you, or assigns a comment to you. What comes within ten minutes is one mail."
+        checked={mails.replies}
+        onChange={(replies) => void chooseMails({ replies })}
       />
       <Choice
         label="Show a notification of this browser"
         hint={
           browser === null
             ? "This browser has no notifications."
-            : "When a review has ended while its page is open in the background."
+            : "When a review has ended, or somebody answers you, while its page is open in the background."
         }
         checked={browser ?? false}
         disabled={browser === null}

@@ -78,3 +78,8 @@ export async function noteMailDue(tx: Db, userId: string, dueAt: Date): Promise<
     .returning({ isNew: sql<boolean>`xmax = 0` });
   return row?.isNew ?? false;
 }
+
+/** What comes from now on is for the next mail. */
+export async function takeMailDue(db: Db, userId: string): Promise<void> {
+  await db.delete(threadMails).where(eq(threadMails.userId, userId));
+}

@@ -5,6 +5,7 @@ import { forgetCustomerJob } from "./forget-customer.ts";
 import { mailAccessRequestJob } from "./mail-access-request.ts";
 import { mailBoughtTwiceJob } from "./mail-bought-twice.ts";
 import { mailInvitationJob } from "./mail-invitation.ts";
+import { mailRepliesJob } from "./mail-replies.ts";
 import { mailReviewEndedJob } from "./mail-review-ended.ts";
 import { mailReviewSharedJob } from "./mail-review-shared.ts";
 import { mailWithdrawalAskedJob, mailWithdrawalRefundedJob } from "./mail-withdrawal.ts";
@@ -19,6 +20,7 @@ export const functions = [
   deleteDocumentFilesJob,
   mailAccessRequestJob,
   mailReviewEndedJob,
+  mailRepliesJob,
   mailReviewSharedJob,
   mailWithdrawalAskedJob,
   mailWithdrawalRefundedJob,

@@ -13,6 +13,7 @@ export function toProfile(user: UserRow | undefined): Profile {
     review_prompt_set: user.reviewPromptSet,
     review_venue: user.reviewVenue,
     mails_reviews: user.mailsReviews,
+    mails_replies: user.mailsReplies,
     created_at: user.createdAt.toISOString(),
   };
 }

@@ -56,6 +56,10 @@ export const profile = z
     mails_reviews: z.boolean().meta({
       description: "True if you get a mail when a review of yours has ended that took more than a minute.",
     }),
+    mails_replies: z.boolean().meta({
+      description:
+        "True if you get a mail when somebody answers or mentions you, or assigns a comment to you. What comes within ten minutes is one mail.",
+    }),
     created_at: timestamp,
   })
   .meta({ id: "Profile" });
@@ -69,5 +73,6 @@ export const updateProfileRequest = z
     review_prompt_set: z.enum(PROMPT_SETS).nullish(),
     review_venue: label.nullish().meta({ description: "The id of a venue profile of `GET /venues`." }),
     mails_reviews: z.boolean().optional(),
+    mails_replies: z.boolean().optional(),
   })
   .meta({ id: "UpdateProfileRequest" });

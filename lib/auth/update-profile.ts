@@ -12,11 +12,12 @@ export interface UpdateProfile {
   reviewPromptSet?: PromptSet | null | undefined;
   reviewVenue?: string | null | undefined;
   mailsReviews?: boolean | undefined;
+  mailsReplies?: boolean | undefined;
 }
 
 /** Changes what the request names. */
 export async function updateProfile(ctx: ActorContext, { name, ...input }: UpdateProfile): Promise<Profile> {
-  const { feedbackLanguage, reviewDepth, reviewPromptSet, reviewVenue, mailsReviews } = input;
+  const { feedbackLanguage, reviewDepth, reviewPromptSet, reviewVenue, mailsReviews, mailsReplies } = input;
   return toProfile(
     await updateUser(ctx.db, ctx.actor.userId, {
       ...(name === undefined ? {} : { name: name || null }),
@@ -25,6 +26,7 @@ export async function updateProfile(ctx: ActorContext, { name, ...input }: Updat
       ...(reviewPromptSet === undefined ? {} : { reviewPromptSet }),
       ...(reviewVenue === undefined ? {} : { reviewVenue }),
       ...(mailsReviews === undefined ? {} : { mailsReviews }),
+      ...(mailsReplies === undefined ? {} : { mailsReplies }),
     }),
   );
 }

@@ -14,6 +14,8 @@ export interface ExportedComment {
   /** `C012`: the place in the review, which never changes. */
   number: string;
   title: string;
+  /** Who wrote it, if a person did. Then `severity` and `score` say nothing. */
+  author?: string;
   /** Markdown. */
   message: string;
   severity: "critical" | "major" | "minor";

@@ -2,9 +2,9 @@ import type { ExportedComment } from "./exported-review.ts";
 import { plainText, plainWords } from "./plain-blocks.ts";
 import { withoutControls } from "./without-controls.ts";
 
-/** Returns the number, severity and status of a comment: `C012 · major · open`. */
-export const labelOf = ({ number, severity, status }: ExportedComment): string =>
-  `${number} · ${severity} · ${status}`;
+/** Returns the number, severity and status of a comment: `C012 · major · open`. The author stands for the severity. */
+export const labelOf = ({ number, severity, status, author }: ExportedComment): string =>
+  `${number} · ${author ? `by ${author}` : severity} · ${status}`;
 
 /** Returns the whole comment without its replies as plain text, for the note of a viewer. */
 export function noteText(comment: ExportedComment): string {

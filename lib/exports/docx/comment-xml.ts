@@ -26,9 +26,7 @@ export function wordComments(comment: ExportedComment, at: string, ids: CommentI
   const isDone = comment.status !== "open";
   const first: WordComment = {
     id: ids.next(),
-    author: AUTHOR,
-    initials: "G",
-    date: dateOf(at),
+    ...byline({ author: comment.author ?? AUTHOR, at }),
     text: noteText(comment),
     paraId: ids.long(`paragraph ${comment.id}`),
     parentId: null,
@@ -49,7 +47,7 @@ export function wordComments(comment: ExportedComment, at: string, ids: CommentI
   return [first, ...replies];
 }
 
-function byline({ author, at }: Reply) {
+function byline({ author, at }: Pick<Reply, "author" | "at">) {
   const letters = author.split(/[\s.@_-]+/).flatMap((word) => [...word].slice(0, 1));
   return { author, initials: letters.slice(0, 2).join("").toUpperCase(), date: dateOf(at) };
 }

@@ -88,7 +88,7 @@ export class NoteWriter {
     const ref = this.#add(node, {
       ...entries,
       Subj: hex(`${comment.severity}: ${comment.types.join(", ")}`),
-      T: hex("Galley"),
+      T: hex(comment.author ?? "Galley"),
       NM: hex(name),
       F: PRINTED,
       Popup: popup,

@@ -6,6 +6,8 @@ import { commentNotFound } from "../problems.ts";
 export interface NumberedComment {
   number: string;
   comment: Comment;
+  /** Who wrote it, if a person did. */
+  author?: string;
 }
 
 /** Returns `C012` for the stored position 11. */

@@ -7,7 +7,7 @@ import type { NumberedComment } from "./chosen-comments.ts";
 
 /** Returns a comment as writers of files get it. */
 export function exportedComment(
-  { number, comment }: NumberedComment,
+  { number, comment, author }: NumberedComment,
   replies: readonly Reply[],
 ): ExportedComment {
   const { anchor, suggestion } = comment;
@@ -15,11 +15,12 @@ export function exportedComment(
     id: comment.id,
     number,
     title: comment.title,
+    ...(author ? { author } : {}),
     message: comment.message,
     severity: comment.severity,
     types: comment.types,
     status: statusOf(comment),
-    origin: originSentence(comment),
+    origin: author ? `Written by ${author}.` : originSentence(comment),
     source: comment.source,
     score: comment.score,
     evidence: evidenceLines(comment),

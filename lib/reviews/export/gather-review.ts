@@ -8,10 +8,12 @@ import { toSession } from "../history/to-session.ts";
 import { exportFailed, sessionNotFound } from "../problems.ts";
 import type { Session } from "../schema.ts";
 import { readable } from "../sharing/session-standing.ts";
+import { threadsFor } from "../threads/get-threads.ts";
 import { chatReplies } from "./chat-replies.ts";
 import { chosenComments, commentNumber, type NumberedComment } from "./chosen-comments.ts";
 import { exportedComment } from "./exported-comment.ts";
 import { type ExportSource, exportSource } from "./offered-formats.ts";
+import { threadReplies, writtenComments } from "./written-entries.ts";
 
 const COMMENT_LINK = /\[((?:[^[\]\\]|\\.){1,600})\]\(#comment=([^)\s]{1,600})\)/g;
 
@@ -35,19 +37,23 @@ export interface GatheredReview {
  */
 export async function gatherReview(ctx: ActorContext, choice: ReviewChoice): Promise<GatheredReview> {
   const found = await readable(ctx, await selectWholeReview(ctx.db, choice.sessionId));
+  const threads = threadsFor(ctx, found);
   const session = toSession({ ...found, viewer: { ...ctx.actor, role: found.standing.role } });
   refuseUnfinished(session);
   const document = await selectDocument(ctx.db, session.document_id);
   if (!document) throw sessionNotFound("No session has this id.");
   const byId = new Map(session.feedback.detailed.comments.map((comment) => [comment.id, comment]));
-  const all = found.comments.flatMap(({ id, position }): NumberedComment[] => {
+  const ofReview = found.comments.flatMap(({ id, position }): NumberedComment[] => {
     const comment = byId.get(id);
     return comment ? [{ number: commentNumber(position), comment }] : [];
   });
-  const replies =
-    choice.chat === "true" ? await chatReplies(ctx, session.session_id) : new Map<string, never>();
+  const all = [...ofReview, ...writtenComments(threads)];
+  const asked = choice.chat === "true" ? await chatReplies(ctx, session.session_id) : null;
   const chosen = chosenComments(all, choice.comments).map((each) =>
-    exportedComment(each, replies.get(each.comment.id) ?? []),
+    exportedComment(each, [
+      ...threadReplies(threads, each.comment.id),
+      ...(asked?.get(each.comment.id) ?? []),
+    ]),
   );
   const numbers = new Map(all.map(({ number, comment }) => [comment.id, number]));
   return {

@@ -7,6 +7,7 @@ export const MAIL_EVENTS: readonly (keyof GalleyEvents)[] = [
   "plan/bought-twice",
   "review/ended",
   "review/shared",
+  "threads/answered",
   "withdrawal/asked",
   "withdrawal/refunded",
 ];

@@ -45,8 +45,12 @@ export default async function ProfilePage() {
       >
         <TextRecipientList {...recipients} context={context} />
       </SettingsSection>
-      <SettingsSection id="notices" title="Notices" description="How you hear that a review has ended.">
-        <NoticeChoice mailsReviews={profile.mails_reviews} />
+      <SettingsSection
+        id="notices"
+        title="Notices"
+        description="How you hear that a review has ended, and what others write to you."
+      >
+        <NoticeChoice mails={{ reviews: profile.mails_reviews, replies: profile.mails_replies }} />
       </SettingsSection>
       <SettingsSection id="colours" title="Theme" description="Applies to this browser.">
         <ThemeChoice theme={theme} />

@@ -3,6 +3,7 @@ import { EXPORT_FORMATS, exportOf } from "#lib/exports/export-format.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import * as exports from "#lib/reviews/export-contract.ts";
 import * as starting from "#lib/reviews/process-contract.ts";
+import * as threads from "#lib/reviews/thread-contract.ts";
 import { ask, call, refusal, send } from "#lib/testing/call.ts";
 import { reviewed } from "#lib/testing/documents.ts";
 import { dropWaitingJobs } from "#lib/testing/jobs.ts";
@@ -105,4 +106,31 @@ test("a review that is not complete cannot be exported", async () => {
   expect(
     await refusal(exports.exportReview, { ...own({ format: "json" }), params: { session_id } }),
   ).toMatchObject({ slug: "export-failed", detail: expect.stringContaining("still running") });
+});
+
+test("an export has what people wrote, for those who may see it, and says who wrote it", async () => {
+  const { feedback } = await call(reviews.getSession, own({}));
+  const [first] = feedback.detailed.comments;
+  const params = { session_id, comment_id: first?.id ?? "" };
+  await call(threads.addReply, { as: owner.key, params, body: { message: "We *agree*,\nand mend it." } });
+  const { comment_id } = await call(threads.writeComment, {
+    as: owner.key,
+    params: { session_id },
+    body: { quote: first?.quote, message: "Say which." },
+  });
+  const name = owner.email.split("@", 1)[0] ?? "";
+  await setPublic(true);
+  for (const format of ["json", "md", "html", "csv"] as const) {
+    const written = async (sent: object) => (await send(exports.exportReview, sent)).text();
+    const query = { format, comments: "all" };
+    const file = await written(own(query));
+    for (const words of ["W001", name, "Say which.", "and mend it."]) expect(file, format).toContain(words);
+    const seenByOthers = await written(theirs(query));
+    for (const words of ["W001", name, "Say which.", "and mend it."])
+      expect(seenByOthers, format).not.toContain(words);
+  }
+  const places = await call(exports.readPlaces, own({ format: "json", comments: "W001" }));
+  expect(places.comments).toMatchObject([{ comment_id, number: "W001" }]);
+  await setPublic(false);
+  await call(threads.deleteWrittenComment, { as: owner.key, params: { session_id, written_id: comment_id } });
 });
