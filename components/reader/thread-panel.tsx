@@ -9,7 +9,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { useStore } from "#components/ui/store.ts";
 import type { Reply, Threads } from "#lib/reviews/thread-schema.ts";
 import { MentionedText } from "./mentioned-text.tsx";
-import type { NumberedComment } from "./reader-state.ts";
+import { isDone, type NumberedComment } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 import * as actions from "./thread-actions.ts";
 import { ThreadAssignee } from "./thread-assignee.tsx";
@@ -28,7 +28,11 @@ export function ThreadPanel({ comment, store }: ThreadPanelProps) {
   if (!threads) return null;
   const replies = threads.replies.filter(({ comment_id }) => comment_id === comment.id);
   const isAssigned = threads.assignments.some(({ comment_id }) => comment_id === comment.id);
-  if (!threads.may.comment && replies.length === 0 && !isAssigned && !comment.written) return null;
+  const type = comment.is_addressed ? "addressed" : "dismissed";
+  const done = isDone(comment)
+    ? threads.acted.find((each) => each.comment_id === comment.id && each.action_type === type)
+    : undefined;
+  if (!threads.may.comment && replies.length === 0 && !isAssigned && !comment.written && !done) return null;
   async function add(entry: actions.Entry) {
     const refused = await actions.addReply(store, comment.id, entry, key);
     if (refused === null) setKey(actions.entryKey());
@@ -37,6 +41,12 @@ export function ThreadPanel({ comment, store }: ThreadPanelProps) {
   return (
     <section aria-label="Replies" className="space-y-3 border-t border-rule pt-3">
       {comment.written ? <WrittenActions {...{ comment, store, threads }} /> : null}
+      {done ? (
+        <p className="text-xs text-ink-faint">
+          {type === "addressed" ? "Addressed" : "Dismissed"} by {authorName(done.by)}{" "}
+          <RelativeTime iso={done.at} />
+        </p>
+      ) : null}
       <ThreadAssignee {...{ comment, store, threads }} />
       {replies.length > 0 ? (
         <ol className="space-y-3">

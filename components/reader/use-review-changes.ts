@@ -27,7 +27,7 @@ export function useReviewChanges(store: ReaderStore): void {
     source.addEventListener("change", ({ data }) => {
       const { data: change, success } = reviewChange.safeParse(JSON.parse(String(data)));
       if (!success) return;
-      if (change.change === "action") return showAction(store, change);
+      if (change.change === "action") showAction(store, change);
       void refresh().then(() => tell(store, change));
     });
     // The browser tries again by itself, unless the server refuses: then the access has ended.

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Sql } from "../client.ts";
 import { streamEvents, streams } from "../schema/streams.ts";
 
@@ -55,10 +55,10 @@ export async function endStream(db: Db, id: string, data: EventData): Promise<vo
   });
 }
 
-async function append(tx: Db, id: string, data: EventData): Promise<void> {
+async function append(tx: Db, id: string, data: EventData, set: { endedAt?: SQL } = {}): Promise<void> {
   const [head] = await tx
     .update(streams)
-    .set({ lastSequence: sql`${streams.lastSequence} + 1` })
+    .set({ lastSequence: sql`${streams.lastSequence} + 1`, ...set })
     .where(eq(streams.id, id))
     .returning({ sequence: streams.lastSequence });
   if (!head) return;
@@ -139,21 +139,18 @@ export function changeStreamOf(sessionId: string): string {
 
 /**
  * Begins the stream of changes if there is none, and makes whoever else would write to it wait until the transaction
- * ends. Returns the number of its last event.
+ * ends.
  */
-export async function lockChangeStream(tx: Db, sessionId: string): Promise<number> {
-  const id = changeStreamOf(sessionId);
-  await insertStream(tx, id);
-  const [head] = await tx.select().from(streams).where(eq(streams.id, id)).for("update");
-  return head?.lastSequence ?? 0;
+export async function lockChangeStream(tx: Db, sessionId: string): Promise<void> {
+  await tx
+    .insert(streams)
+    .values({ id: changeStreamOf(sessionId) })
+    .onConflictDoUpdate({ target: streams.id, set: { ended: false } });
 }
 
-/** Appends to the stream of changes, which `lockChangeStream` locked. */
+/** Appends to the stream of changes. Old events are forgotten as those of a stream that has ended. */
 export async function appendChange(tx: Db, sessionId: string, data: EventData): Promise<void> {
-  const id = changeStreamOf(sessionId);
-  await append(tx, id, data);
-  // Old events are forgotten as those of a stream that has ended.
-  await tx.update(streams).set({ endedAt: sql`now()` }).where(eq(streams.id, id));
+  await append(tx, changeStreamOf(sessionId), data, { endedAt: sql`now()` });
 }
 
 /** Calls back for each stream with a new event. `listening` is called whenever it begins to listen, also again. */

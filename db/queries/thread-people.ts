@@ -67,16 +67,18 @@ export async function insertNotices(tx: Db, notices: readonly NewNotice[]): Prom
 }
 
 /**
- * Notes that a person gets a mail at this time, and returns true if none was due. One that is due has this in it too:
- * the job that sends it waits for this transaction.
+ * Notes that people get a mail at this time, and returns those for whom none was due. One that is due has this in it
+ * too: the job that sends it waits for this transaction.
  */
-export async function noteMailDue(tx: Db, userId: string, dueAt: Date): Promise<boolean> {
-  const [row] = await tx
+export async function noteMailsDue(tx: Db, userIds: readonly string[], dueAt: Date): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await tx
     .insert(threadMails)
-    .values({ userId, dueAt })
+    // In one order, so that no two transactions wait for each other.
+    .values(userIds.toSorted().map((userId) => ({ userId, dueAt })))
     .onConflictDoUpdate({ target: threadMails.userId, set: { dueAt: sql`${threadMails.dueAt}` } })
-    .returning({ isNew: sql<boolean>`xmax = 0` });
-  return row?.isNew ?? false;
+    .returning({ userId: threadMails.userId, isNew: sql<boolean>`xmax = 0` });
+  return rows.filter(({ isNew }) => isNew).map(({ userId }) => userId);
 }
 
 /** What comes from now on is for the next mail. */

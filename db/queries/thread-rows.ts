@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
+import { commentActions } from "../schema/reviews.ts";
 import { streams } from "../schema/streams.ts";
 import { commentAssignments, commentMentions, commentReplies, writtenComments } from "../schema/threads.ts";
 import { users } from "../schema/users.ts";
@@ -41,11 +42,20 @@ export interface AssignmentRow {
   createdAt: string;
 }
 
-/** What people wrote in a session. */
+export interface ActedRow {
+  commentId: string;
+  actionType: typeof commentActions.$inferSelect.actionType;
+  /** Null if the account is gone. */
+  actor: PersonRow | null;
+  createdAt: string;
+}
+
+/** What people wrote and did in a session. */
 export interface ThreadRows {
   comments: WrittenRow[];
   replies: ReplyEntryRow[];
   assignments: AssignmentRow[];
+  acted: ActedRow[];
   /** The number of the last change; 0 if there was none. */
   last: number;
 }
@@ -85,9 +95,15 @@ export function threadRows({ sessionId, changes, entryId }: Which): SQL<ThreadRo
       'commentId', ${a.commentId}, 'assignee', ${personOf(a.assigneeId)}, 'assigner', ${personOf(a.assignedBy)},
       'createdAt', ${a.createdAt}) order by ${a.createdAt}, ${a.commentId}), '[]')
     from ${a} where ${a.sessionId} = ${sessionId})`;
+  const d = commentActions;
+  const acted = sql`(select coalesce(json_agg(json_build_object(
+      'commentId', ${d.commentId}, 'actionType', ${d.actionType}, 'actor', ${personOf(d.userId)},
+      'createdAt', ${d.createdAt}) order by ${d.createdAt}, ${d.id}), '[]')
+    from ${d} where ${d.sessionId} = ${sessionId})`;
   const last = sql`coalesce((select ${streams.lastSequence} from ${streams} where ${streams.id} = ${changes}), 0)`;
   return sql<ThreadRows>`json_build_object(
-    'comments', ${comments}, 'replies', ${replies}, 'assignments', ${assignments}, 'last', ${last})`;
+    'comments', ${comments}, 'replies', ${replies}, 'assignments', ${assignments},
+    'acted', ${acted}, 'last', ${last})`;
 }
 
 /** Reads what people wrote in a session, or the one entry with an id. */
@@ -98,5 +114,5 @@ export async function selectThreads(db: Db, sessionId: string, entryId?: string)
     entryId,
   });
   const [row] = await db.execute<{ threads: ThreadRows }>(sql`select ${rows} as threads`);
-  return row?.threads ?? { comments: [], replies: [], assignments: [], last: 0 };
+  return row?.threads ?? { comments: [], replies: [], assignments: [], acted: [], last: 0 };
 }

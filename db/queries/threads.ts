@@ -89,15 +89,21 @@ export async function deleteReply(db: Db, id: string): Promise<void> {
   await db.delete(commentReplies).where(eq(commentReplies.id, id));
 }
 
-/** Replaces the people whom an entry names. */
-export async function replaceMentions(
+/** Notes the people whom a new entry names. */
+export async function insertMentions(
   db: Db,
   { sessionId, id }: EntryPlace,
   userIds: readonly string[],
 ): Promise<void> {
-  await db.delete(commentMentions).where(eq(commentMentions.entryId, id));
-  if (userIds.length === 0) return;
-  await db.insert(commentMentions).values(userIds.map((userId) => ({ sessionId, entryId: id, userId })));
+  const people = [...new Set(userIds)];
+  if (people.length === 0) return;
+  await db.insert(commentMentions).values(people.map((userId) => ({ sessionId, entryId: id, userId })));
+}
+
+/** Replaces the people whom an entry names. */
+export async function replaceMentions(db: Db, place: EntryPlace, userIds: readonly string[]): Promise<void> {
+  await db.delete(commentMentions).where(eq(commentMentions.entryId, place.id));
+  await insertMentions(db, place, userIds);
 }
 
 export async function upsertAssignment(db: Db, row: typeof commentAssignments.$inferInsert): Promise<void> {

@@ -72,6 +72,11 @@ export const threads = z
     written_comments: z.array(writtenComment).meta({ description: "In the order of their passages." }),
     replies: z.array(reply).meta({ description: "Of all comments, the oldest first." }),
     assignments: z.array(assignment),
+    acted: z
+      .array(
+        z.object({ comment_id: z.string(), action_type: z.enum(ACTION_TYPES), by: author, at: timestamp }),
+      )
+      .meta({ description: "Who addressed or dismissed which comment." }),
     may: z
       .object({ comment: z.boolean(), edit: z.boolean() })
       .meta({ description: "`comment`: write and reply. `edit`: also assign, and resolve any comment." }),

@@ -14,7 +14,7 @@ export interface Follow {
 }
 
 /** While events come, an answer of `mayFollow` holds for so long. */
-const ASK_AFTER_MS = 1_000;
+const ASK_AFTER_MS = 3_000;
 /** The longest that somebody stays who may no longer follow a silent stream. */
 const ASK_EVERY_MS = 10_000;
 

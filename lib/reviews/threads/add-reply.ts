@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { commentExists } from "#db/queries/comments.ts";
-import { countReplies, insertReply, replaceMentions, selectWrittenComment } from "#db/queries/threads.ts";
+import { countReplies, insertMentions, insertReply, selectWrittenComment } from "#db/queries/threads.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { uuid } from "#lib/contract/fields.ts";
 import { transact } from "#lib/transact.ts";
@@ -33,7 +33,7 @@ export async function addReply(
       message: message.trim(),
       createdAt: tx.now(),
     });
-    await replaceMentions(tx.db, { sessionId, id }, [...new Set(mentions)]);
+    await insertMentions(tx.db, { sessionId, id }, mentions);
     const { ownerId } = session;
     const entry = { sessionId, ownerId, commentId, entryId: id, kind: "reply" as const, mentions };
     const concerns = await noteConcerned(tx, entry);

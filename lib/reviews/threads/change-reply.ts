@@ -22,7 +22,7 @@ export async function editReply(
     const { authorId, commentId } = await replyAt(tx, place);
     if (authorId !== tx.actor.userId) throw notTheAuthor("Somebody else wrote this reply.");
     await updateReply(tx.db, id, { message: message.trim(), editedAt: tx.now() });
-    await replaceMentions(tx.db, { sessionId, id }, [...new Set(mentions)]);
+    await replaceMentions(tx.db, { sessionId, id }, mentions);
     await reportChange(tx, { sessionId, change: "reply-edited", commentId, entryId: id });
     return replyOf(tx, sessionId, id);
   });

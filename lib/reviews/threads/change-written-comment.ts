@@ -34,7 +34,7 @@ export async function editWrittenComment(
     if (authorId !== tx.actor.userId) throw notTheAuthor("Somebody else wrote this comment.");
     const set = { title: title?.trim() || null, message: message.trim(), editedAt: tx.now() };
     await updateWrittenComment(tx.db, id, set);
-    await replaceMentions(tx.db, { sessionId, id }, [...new Set(mentions)]);
+    await replaceMentions(tx.db, { sessionId, id }, mentions);
     await reportChange(tx, { sessionId, change: "comment-edited", commentId: id });
     return writtenCommentOf(tx, sessionId, id);
   });

@@ -1,5 +1,10 @@
 import { appendChange } from "#db/queries/streams.ts";
-import { insertNotices, type NewNotice, noteMailDue, selectThreadPeople } from "#db/queries/thread-people.ts";
+import {
+  insertNotices,
+  type NewNotice,
+  noteMailsDue,
+  selectThreadPeople,
+} from "#db/queries/thread-people.ts";
 import type { ActorContext } from "#lib/context.ts";
 import type { ActionType } from "../comment-schema.ts";
 import type { ReviewChange, ThreadChange } from "../thread-schema.ts";
@@ -64,8 +69,8 @@ export async function noteConcerned(tx: ActorContext, entry: Entry): Promise<str
     createdAt: now,
   }));
   const due = new Date(now.getTime() + COLLECTED_MS);
-  for (const userId of await insertNotices(tx.db, notices)) {
-    if (await noteMailDue(tx.db, userId, due)) await tx.events.send("threads/answered", { userId }, due);
-  }
+  const willing = await insertNotices(tx.db, notices);
+  for (const userId of await noteMailsDue(tx.db, willing, due))
+    await tx.events.send("threads/answered", { userId }, due);
   return [...people];
 }

@@ -18,7 +18,7 @@ export function toPerson(row: PersonRow): ThreadPerson {
 }
 
 export function toThreads(
-  { comments, replies, assignments, last }: ThreadRows,
+  { comments, replies, assignments, acted, last }: ThreadRows,
   { session, may }: ThreadStanding,
   viewerId: string,
 ): Threads {
@@ -28,6 +28,12 @@ export function toThreads(
     written_comments: comments.map((row) => toWrittenComment(row, viewerId)),
     replies: replies.map((row) => toReply(row, viewerId)),
     assignments: assignments.map(toAssignment),
+    acted: acted.map(({ commentId, actionType, actor, createdAt }) => ({
+      comment_id: commentId,
+      action_type: actionType,
+      by: actor && toPerson(actor),
+      at: iso(createdAt),
+    })),
     may: { comment: may("comment"), edit: may("edit") },
     last_event_id: last,
   };

@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import { countWrittenComments, insertWrittenComment, replaceMentions } from "#db/queries/threads.ts";
+import { countWrittenComments, insertMentions, insertWrittenComment } from "#db/queries/threads.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { transact } from "#lib/transact.ts";
 import { threadLimitReached } from "../thread-problems.ts";
@@ -45,7 +45,7 @@ export async function writeComment(ctx: ActorContext, input: WriteComment): Prom
       ...place,
       createdAt: tx.now(),
     });
-    await replaceMentions(tx.db, { sessionId, id }, [...new Set(mentions)]);
+    await insertMentions(tx.db, { sessionId, id }, mentions);
     const { ownerId } = now;
     const entry = { sessionId, ownerId, commentId: id, entryId: id, kind: "comment" as const, mentions };
     const concerns = await noteConcerned(tx, entry);

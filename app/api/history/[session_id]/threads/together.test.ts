@@ -40,6 +40,9 @@ test("everyone who follows sees each change once, in order, and resumes after th
   const added = await reply("One");
   await call(threads.editReply, { ...own({ reply_id: added.reply_id }), body: { message: "Two" } });
   await call(reviews.addressComment, own({ comment_id }));
+  expect((await read()).acted).toMatchObject([
+    { comment_id, action_type: "addressed", by: { person_id: owner.id } },
+  ]);
   await call(reviews.undoCommentAction, own({ comment_id, action_type: "addressed" }));
   await call(threads.deleteReply, own({ reply_id: added.reply_id }));
   const events = await live;
@@ -120,7 +123,7 @@ test("each role may do what is its own, and no more", async () => {
   const following = send(threads.reviewEvents, { ...as(commenter), headers }).then((response) =>
     readEvents(threads.reviewEvents, response),
   );
-  await new Promise((ready) => setTimeout(ready, 1_100));
+  await new Promise((ready) => setTimeout(ready, 3_100));
   await call(sharing.removePerson, own({ member_id }));
   await call(threads.deleteWrittenComment, own({ written_id }));
   const { events, ended } = await following;
