@@ -2,9 +2,13 @@ import type { ExportedComment } from "./exported-review.ts";
 import { plainText, plainWords } from "./plain-blocks.ts";
 import { withoutControls } from "./without-controls.ts";
 
-/** Returns the number, severity and status of a comment: `C012 · major · open`. The author stands for the severity. */
-export const labelOf = ({ number, severity, status, author }: ExportedComment): string =>
-  `${number} · ${author ? `by ${author}` : severity} · ${status}`;
+/** Returns the severity of a comment. What a person wrote has none: its author stands in that place. */
+export const weightOf = ({ severity, author }: Pick<ExportedComment, "severity" | "author">): string =>
+  author ? `by ${withoutControls(author)}` : severity;
+
+/** Returns the number, severity and status of a comment: `C012 · major · open`. */
+export const labelOf = (comment: ExportedComment): string =>
+  `${comment.number} · ${weightOf(comment)} · ${comment.status}`;
 
 /** Returns the whole comment without its replies as plain text, for the note of a viewer. */
 export function noteText(comment: ExportedComment): string {

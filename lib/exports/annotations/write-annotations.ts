@@ -37,12 +37,14 @@ interface Around {
 }
 
 function annotation(comment: ExportedComment, around: Around) {
-  const { id, title, message, replacement, types, replies, severity, status } = comment;
+  const { id, title, message, replacement, types, replies, severity, status, author } = comment;
   return {
     id: `urn:galley:comment:${encodeURIComponent(id)}`,
     type: "Annotation",
     motivation: replacement === null ? "commenting" : ["commenting", "editing"],
-    creator: { type: "Software", name: `Galley ${around.review.version}` },
+    creator: author
+      ? { type: "Person", name: author }
+      : { type: "Software", name: `Galley ${around.review.version}` },
     created: around.review.reviewedAt,
     body: [
       {
@@ -54,7 +56,11 @@ function annotation(comment: ExportedComment, around: Around) {
       ...(replacement === null
         ? []
         : [{ type: "TextualBody", purpose: "editing", format: "text/markdown", value: replacement }]),
-      ...[severity, status, ...types].map((value) => ({ type: "TextualBody", purpose: "tagging", value })),
+      ...[...(author ? [] : [severity]), status, ...types].map((value) => ({
+        type: "TextualBody",
+        purpose: "tagging",
+        value,
+      })),
       ...replies.map(({ author, at, text }) => ({
         type: "TextualBody",
         purpose: "replying",

@@ -11,7 +11,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 const COLUMNS: readonly (readonly [string, (comment: ExportedComment) => string])[] = [
   ["number", ({ number }) => number],
   ["status", ({ status }) => status],
-  ["severity", ({ severity }) => severity],
+  ["severity", ({ severity, author }) => (author ? "" : severity)],
   ["types", ({ types }) => types.join(", ")],
   ["title", ({ title }) => title],
   ["message", ({ message }) => message],
@@ -22,6 +22,7 @@ const COLUMNS: readonly (readonly [string, (comment: ExportedComment) => string]
   ["origin", ({ origin }) => origin],
   ["replies", ({ replies }) => replies.map(({ author, text }) => `${author}: ${text}`).join("\n")],
   ["id", ({ id }) => id],
+  ["author", ({ author }) => author ?? ""],
 ];
 
 /** Writes a line for each comment after RFC 4180, below the names of the columns. */

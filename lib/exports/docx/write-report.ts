@@ -8,6 +8,7 @@ import {
   TextRun,
 } from "docx";
 import type { ExportedComment, ExportedReview } from "../exported-review.ts";
+import { weightOf } from "../note-text.ts";
 import { plainBlocks, plainWords } from "../plain-blocks.ts";
 import { withoutControls } from "../without-controls.ts";
 import type { PlacedComment, Written } from "../writer.ts";
@@ -54,7 +55,7 @@ export async function writeReport(
 
 function commentParagraphs(comment: ExportedComment): Paragraph[] {
   const { number, severity, status, title, quote, message, evidence, replacement, origin, replies } = comment;
-  const label = `${number} · ${severity}${status === "open" ? "" : ` · ${status}`}`;
+  const label = `${number} · ${weightOf(comment)}${status === "open" ? "" : ` · ${status}`}`;
   return [
     new Paragraph({
       spacing: { before: 320 },

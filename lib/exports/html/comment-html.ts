@@ -1,4 +1,5 @@
 import type { ExportedComment } from "../exported-review.ts";
+import { weightOf } from "../note-text.ts";
 import { escapeHtml as plain } from "./escape-html.ts";
 import { renderMarkdown, replaceElements } from "./render-markdown.ts";
 
@@ -8,7 +9,7 @@ export function commentHtml(comment: ExportedComment, isMarked: boolean): string
   const state = status === "open" ? "" : ` <span class="state">${status}</span>`;
   const link = isMarked ? `<a href="#at-${number}">${number}</a>` : number;
   return `<li id="${number}" class="${severity}">
-<h3><span class="label">${link} · ${severity}</span>${state} ${plain(title)}</h3>
+<h3><span class="label">${link} · ${plain(weightOf(comment))}</span>${state} ${plain(title)}</h3>
 ${quote === "" ? "" : `<blockquote>${plain(quote)}</blockquote>`}
 <div class="message">${wordsHtml(message)}</div>
 ${evidence.length === 0 ? "" : `<ul class="evidence">${evidence.map((line) => `<li>${plain(line)}</li>`).join("")}</ul>`}

@@ -1,10 +1,12 @@
 import type { ExportedComment } from "../exported-review.ts";
+import { weightOf } from "../note-text.ts";
 import { withoutControls } from "../without-controls.ts";
 
 /** Returns a comment as one of CriticMarkup, on one line. It names the words that it is about if it does not follow them. */
 export function criticComment(comment: ExportedComment, quote = ""): string {
-  const { number, severity, status, title, message, origin, evidence, replacement, replies } = comment;
-  const state = status === "open" ? severity : `${severity}, ${status}`;
+  const { number, status, title, message, origin, evidence, replacement, replies } = comment;
+  const weight = weightOf(comment);
+  const state = status === "open" ? weight : `${weight}, ${status}`;
   const words = [
     `${number} (${state}): ${title}.`,
     quote === "" ? "" : `About “${quote}”.`,

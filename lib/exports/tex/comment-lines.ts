@@ -1,4 +1,5 @@
 import type { ExportedComment } from "../exported-review.ts";
+import { weightOf } from "../note-text.ts";
 import { plainText, plainWords } from "../plain-blocks.ts";
 import { asciiWords, texWords } from "./tex-words.ts";
 
@@ -6,8 +7,9 @@ const WIDTH = 96;
 
 /** Returns a comment as lines of LaTeX comments, each of which begins with its number: `% GALLEY C012`. */
 export function commentLines(comment: ExportedComment, newline: string): string {
-  const { number, severity, status, replacement, evidence, origin, replies } = comment;
-  const state = status === "open" ? severity : `${severity}, ${status}`;
+  const { number, status, replacement, evidence, origin, replies } = comment;
+  const weight = weightOf(comment);
+  const state = status === "open" ? weight : `${weight}, ${status}`;
   const paragraphs = [
     `(${state}) ${plainWords(comment.title)}`,
     plainText(comment.message),
