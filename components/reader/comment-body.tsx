@@ -6,10 +6,8 @@ import { FormulaText } from "#components/ui/formula-text.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Prose } from "#components/ui/prose.tsx";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
-import type { WrittenComment } from "#lib/reviews/thread-schema.ts";
 import { ChangedWords } from "./changed-words.tsx";
 import { EvidenceTable } from "./evidence-table.tsx";
-import { MentionedText } from "./mentioned-text.tsx";
 import { MergedReports } from "./merged-reports.tsx";
 import { OriginLine } from "./origin-line.tsx";
 import { isDone, type NumberedComment } from "./reader-state.ts";
@@ -29,19 +27,14 @@ interface CommentBodyProps {
 const ThreadPanel = lazy(async () => ({ default: (await import("./thread-panel.tsx")).ThreadPanel }));
 
 export function CommentBody(props: CommentBodyProps) {
-  return props.comment.written ? (
-    <WrittenBody {...props} written={props.comment.written} />
-  ) : (
-    <ReviewBody {...props} />
-  );
+  return props.comment.written ? <WrittenBody {...props} /> : <ReviewBody {...props} />;
 }
 
-/** What a person wrote, which is no Markdown. */
-function WrittenBody({ comment, refusal, written }: CommentBodyProps & { written: WrittenComment }) {
+/** What a person wrote stands with its replies. */
+function WrittenBody({ comment, refusal }: CommentBodyProps) {
   return (
     <div className="space-y-3.5 px-3.5 pb-3.5 text-sm motion-safe:animate-appear">
       <Quote comment={comment} />
-      <MentionedText text={written.message} people={written.mentions} />
       {refusal ? <Notice tone="critical">Not saved. {refusal}</Notice> : null}
       <Thread comment={comment} />
     </div>

@@ -1,4 +1,4 @@
-import type { Participant } from "#lib/reviews/thread-schema.ts";
+import type { Participant } from "#lib/reviews/writing-schema.ts";
 
 interface MentionListProps {
   id: string;

@@ -1,10 +1,9 @@
 "use client";
 
 import { useRouter, useSearchParams } from "next/navigation";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { Conversation } from "#components/chat/conversation.ts";
 import { useEventStream } from "#components/documents/use-event-stream.ts";
-import { StartReviewDialog } from "#components/reviews/start-review-dialog.tsx";
 import { LeaveMenu } from "#components/sharing/leave-menu.tsx";
 import { RoleBadge } from "#components/sharing/role-badge.tsx";
 import { notify } from "#components/shell/browser-notices.ts";
@@ -25,6 +24,11 @@ import { RunningPanel } from "./running-panel.tsx";
 import { SessionMenu } from "./session-menu.tsx";
 import { ShareButton } from "./share-button.tsx";
 
+/** Loaded with the first request for another review, since few readers make one. */
+const StartReviewDialog = lazy(async () => ({
+  default: (await import("#components/reviews/start-review-dialog.tsx")).StartReviewDialog,
+}));
+
 /** The passes of a running review are fetched at most this often (milliseconds). */
 const PASSES_MS = 1_000;
 
@@ -40,6 +44,7 @@ interface SessionReaderProps {
 export function SessionReader({ session: given, markdown, credits, chatModel }: SessionReaderProps) {
   const { session, progress, reload } = useSession(given);
   const [again, setAgain] = useState(useSearchParams().get("again") === "open");
+  const [wasAsked, setWasAsked] = useState(again);
   const [conversation] = useState(
     () => new Conversation({ sessionId: given.session_id, quota: credits.chatbot_quota }),
   );
@@ -51,6 +56,11 @@ export function SessionReader({ session: given, markdown, credits, chatModel }: 
     [canAct, conversation, chatModel],
   );
 
+  function askAgain() {
+    setWasAsked(true);
+    setAgain(true);
+  }
+
   return (
     <>
       <Reader
@@ -59,27 +69,31 @@ export function SessionReader({ session: given, markdown, credits, chatModel }: 
         canAct={canAct}
         chat={chat}
         notice={<PartialNotice session={session} onChange={is_owner && isComplete ? reload : null} />}
-        standIn={panelInstead(session, progress, () => setAgain(true))}
+        standIn={panelInstead(session, progress, askAgain)}
         actions={
           <>
             {is_owner ? <ShareButton session={session} /> : <RoleBadge of={role} />}
             {isComplete ? <ExportButton session={session} /> : null}
             {is_owner ? (
-              <SessionMenu session={session} onAgain={() => setAgain(true)} />
+              <SessionMenu session={session} onAgain={askAgain} />
             ) : (
               <LeaveMenu sessionId={session_id} isPublic={session.is_public} />
             )}
           </>
         }
       />
-      <StartReviewDialog
-        open={again}
-        onOpenChange={setAgain}
-        documentId={document_id}
-        credits={credits}
-        previousSessionId={isComplete ? session_id : null}
-        steeringPrompt={session.steering_prompt ?? ""}
-      />
+      {wasAsked ? (
+        <Suspense fallback={null}>
+          <StartReviewDialog
+            open={again}
+            onOpenChange={setAgain}
+            documentId={document_id}
+            credits={credits}
+            previousSessionId={isComplete ? session_id : null}
+            steeringPrompt={session.steering_prompt ?? ""}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { reasonOf } from "#components/ui/reason-of.ts";
 import { call } from "#lib/client/client.ts";
 import * as contract from "#lib/reviews/thread-contract.ts";
-import type { Participant, Threads } from "#lib/reviews/thread-schema.ts";
+import type { Threads } from "#lib/reviews/thread-schema.ts";
+import type { Participant } from "#lib/reviews/writing-schema.ts";
 import type { Passage } from "./find-passage.ts";
 import { withThreads } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";

@@ -3,7 +3,7 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { MESSAGE_LENGTH, type Participant } from "#lib/reviews/thread-schema.ts";
+import { MESSAGE_LENGTH, type Participant } from "#lib/reviews/writing-schema.ts";
 import { MentionList } from "./mention-list.tsx";
 import { mentionsIn, openMention, withMention } from "./mentions.ts";
 import type { ReaderStore } from "./reader-store.ts";
@@ -74,10 +74,9 @@ export function ThreadComposer(props: ThreadComposerProps) {
         aria-label={label}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         data-thread-field=""
-        role="combobox"
-        aria-expanded={list.options.length > 0}
         aria-controls={`${id}-people`}
         aria-autocomplete="list"
+        aria-haspopup="listbox"
         aria-activedescendant={list.options.length > 0 ? `${id}-${list.at}` : undefined}
         onChange={(event) => change(event.target.value)}
         onSelect={list.look}

@@ -5,7 +5,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Field, Input } from "#components/ui/field.tsx";
 import { useStore } from "#components/ui/store.ts";
 import type { Chunk } from "#lib/rendered/split-markdown.ts";
-import { COMMENT_TITLE_LENGTH } from "#lib/reviews/thread-schema.ts";
+import { COMMENT_TITLE_LENGTH } from "#lib/reviews/writing-schema.ts";
 import type { Passage } from "./find-passage.ts";
 import type { ReaderStore } from "./reader-store.ts";
 import { SelectionButton } from "./selection-button.tsx";

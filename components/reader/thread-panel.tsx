@@ -192,6 +192,7 @@ function WrittenActions({ comment, store, threads }: ThreadPanelProps & { thread
         }
         what="comment"
       />
+      {isEditing ? null : <MentionedText text={written.message} people={written.mentions} />}
       {isEditing ? (
         <ThreadComposer
           store={store}

@@ -5,7 +5,7 @@ import { notify } from "#components/shell/browser-notices.ts";
 import { useToast } from "#components/ui/toast.tsx";
 import { ApiError } from "#lib/client/client.ts";
 import type { ActionType } from "#lib/reviews/comment-schema.ts";
-import { type ReviewChange, reviewChange } from "#lib/reviews/thread-schema.ts";
+import { type ReviewChange, reviewChange } from "#lib/reviews/writing-schema.ts";
 import { withAction } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 import { refreshThreads, show } from "./thread-actions.ts";

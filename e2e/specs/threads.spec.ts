@@ -45,7 +45,7 @@ test("two people answer each other, comment on words and see what the other does
   await sample.open(sessionId);
 
   // A reply with a mention, by keyboard alone.
-  const field = sample.openCard.getByRole("combobox", { name: /^Reply to comment/ });
+  const field = sample.openCard.getByRole("textbox", { name: /^Reply to comment/ });
   await expect(field).toBeVisible();
   await page.keyboard.press("r");
   await expect(field).toBeFocused();
@@ -61,7 +61,7 @@ test("two people answer each other, comment on words and see what the other does
   const seen = theirs.openCard.getByRole("listitem", { name: "Reply of Ann Lee" });
   await expect(seen).toContainText("Is this so, @Bo Berg");
   await expect(seen.getByRole("button")).toHaveCount(0);
-  await theirs.openCard.getByRole("combobox", { name: /^Reply/ }).fill("It is.");
+  await theirs.openCard.getByRole("textbox", { name: /^Reply/ }).fill("It is.");
   await theirs.openCard.getByRole("button", { name: "Reply", exact: true }).click();
   const answered = sample.openCard.getByRole("listitem", { name: "Reply of Bo Berg" });
   await expect(answered).toContainText("It is.");
@@ -69,7 +69,7 @@ test("two people answer each other, comment on words and see what the other does
   // The author changes a reply; the owner deletes it.
   const own = theirs.openCard.getByRole("listitem", { name: "Reply of Bo Berg" });
   await own.getByRole("button", { name: "Change this reply" }).click();
-  await own.getByRole("combobox", { name: "Change the reply" }).fill("It is not.");
+  await own.getByRole("textbox", { name: "Change the reply" }).fill("It is not.");
   await own.getByRole("button", { name: "Save" }).click();
   await expect(answered).toContainText("It is not.");
   await expect(answered).toContainText("changed");
@@ -83,7 +83,7 @@ test("two people answer each other, comment on words and see what the other does
   await guest.getByRole("button", { name: "Comment", exact: true }).click();
   const dialog = guest.getByRole("dialog", { name: "Comment on these words" });
   await expect(dialog.getByRole("blockquote")).toHaveText("Between a fifth");
-  await dialog.getByRole("combobox", { name: "Comment" }).fill("Of which adults?");
+  await dialog.getByRole("textbox", { name: "Comment", exact: true }).fill("Of which adults?");
   await expectAccessible(guest);
   await dialog.getByRole("button", { name: "Comment" }).click();
   await expect(dialog).toBeHidden();

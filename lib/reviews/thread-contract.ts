@@ -4,18 +4,16 @@ import { operation } from "#lib/contract/operation.ts";
 import { missingIdentifier } from "#lib/contract/problems.ts";
 import { commentNotFound, sessionNotFound } from "./problems.ts";
 import * as problems from "./thread-problems.ts";
+import { reply, threads, writtenComment } from "./thread-schema.ts";
 import {
   assigneeRequest,
   editCommentRequest,
   participant,
-  reply,
   replyRequest,
   resolutionRequest,
   reviewChange,
-  threads,
   writeCommentRequest,
-  writtenComment,
-} from "./thread-schema.ts";
+} from "./writing-schema.ts";
 
 const shared = { access: "actor", tag: "Threads", query: noQuery, rate: ["requests"] } as const;
 const reading = { ...shared, scope: "reviews:read", body: noBody } as const;

@@ -1,5 +1,5 @@
 import type { ActorContext } from "#lib/context.ts";
-import type { Participant } from "../thread-schema.ts";
+import type { Participant } from "../writing-schema.ts";
 import { participantsOf } from "./participants.ts";
 import { refuseUnless } from "./thread-standing.ts";
 import { nameOf, toPerson } from "./to-threads.ts";

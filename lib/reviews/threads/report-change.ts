@@ -7,7 +7,7 @@ import {
 } from "#db/queries/thread-people.ts";
 import type { ActorContext } from "#lib/context.ts";
 import type { ActionType } from "../comment-schema.ts";
-import type { ReviewChange, ThreadChange } from "../thread-schema.ts";
+import type { ReviewChange, ThreadChange } from "../writing-schema.ts";
 
 /** Answers within this time are one mail. */
 const COLLECTED_MS = 10 * 60_000;

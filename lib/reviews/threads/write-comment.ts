@@ -3,7 +3,8 @@ import { countWrittenComments, insertMentions, insertWrittenComment } from "#db/
 import type { ActorContext } from "#lib/context.ts";
 import { transact } from "#lib/transact.ts";
 import { threadLimitReached } from "../thread-problems.ts";
-import { MOST_WRITTEN_COMMENTS, type WrittenComment } from "../thread-schema.ts";
+import type { WrittenComment } from "../thread-schema.ts";
+import { MOST_WRITTEN_COMMENTS } from "../writing-schema.ts";
 import { writtenCommentOf } from "./get-threads.ts";
 import { placeWords } from "./place-words.ts";
 import { noteConcerned, reportChange } from "./report-change.ts";
