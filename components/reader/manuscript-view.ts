@@ -1,5 +1,6 @@
 import { type Chunk, chunkAt } from "#lib/rendered/split-markdown.ts";
 import { NARROW } from "./narrow.ts";
+import type { TextView } from "./text-view.ts";
 
 /** A chunk that is at most this far outside the window is measured exactly (pixels). */
 const NEAR = 1_200;
@@ -21,7 +22,7 @@ interface Measured {
 }
 
 /** Measures and scrolls to positions of the manuscript on the page. */
-export class ManuscriptView {
+export class ManuscriptView implements TextView {
   readonly #measured: Measured;
   #hold = new AbortController();
 

@@ -10,6 +10,7 @@ import { ManuscriptMarkdown } from "./manuscript-markdown.tsx";
 import { ManuscriptView } from "./manuscript-view.ts";
 import { headingLevels } from "./outline.ts";
 import type { NumberedComment } from "./reader-state.ts";
+import type { TextView } from "./text-view.ts";
 import { useRenderedChunks } from "./use-rendered-chunks.ts";
 
 interface ManuscriptProps {
@@ -20,7 +21,7 @@ interface ManuscriptProps {
   pointed: Passage | null;
   imageBase: string;
   imageQuery: string;
-  view: RefObject<ManuscriptView | null>;
+  view: RefObject<TextView | null>;
   /** Receives the numbers of the comments that are marked at the click. */
   onChoose: (numbers: number[]) => void;
 }

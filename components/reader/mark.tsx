@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { POINTED } from "#lib/rendered/hast-highlights.ts";
 import { SEVERITIES, type Severity } from "#lib/reviews/comment-types.ts";
 import { matches } from "./filter-comments.ts";
@@ -27,6 +27,12 @@ export function MarkedBlock({ children, ...marked }: MarkProps) {
       {children}
     </div>
   );
+}
+
+/** A box over the words of a comment on a page. The cards do by keyboard what a click on it does. */
+export function MarkedBox({ token, style }: { token: string; style: CSSProperties }) {
+  const look = useLook({ tokens: token, first: token, last: token });
+  return <div aria-hidden="true" className="page-mark" style={style} {...look} />;
 }
 
 function useLook({ tokens, first, last }: Omit<MarkProps, "children">) {

@@ -3,15 +3,15 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { FormulaText } from "#components/ui/formula-text.tsx";
 import { useStore } from "#components/ui/store.ts";
-import type { ManuscriptView } from "./manuscript-view.ts";
 import { countBySection, type OutlineEntry, sectionAt } from "./outline.ts";
 import { isDone } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
+import type { TextView } from "./text-view.ts";
 
 interface OutlineNavProps {
   entries: readonly OutlineEntry[];
   store: ReaderStore;
-  view: RefObject<ManuscriptView | null>;
+  view: RefObject<TextView | null>;
   onGo?: () => void;
 }
 
@@ -72,7 +72,7 @@ function keepInView(entry: Element | undefined): void {
   else if (bottom > outer.bottom - 40) box.scrollTop += bottom - outer.bottom + 40;
 }
 
-function useCurrentSection(entries: readonly OutlineEntry[], view: RefObject<ManuscriptView | null>): number {
+function useCurrentSection(entries: readonly OutlineEntry[], view: RefObject<TextView | null>): number {
   const [current, setCurrent] = useState(-1);
   useEffect(() => {
     let waiting = 0;

@@ -9,20 +9,20 @@ import { ElsewhereList } from "./elsewhere-list.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { isFiltering } from "./filter-comments.ts";
 import { FoldSwitch } from "./fold-switch.tsx";
-import type { ManuscriptView } from "./manuscript-view.ts";
 import { NoComments } from "./no-comments.tsx";
 import { OrderBar } from "./order-bar.tsx";
 import { OverallPanel } from "./overall-panel.tsx";
 import { RailTabs } from "./rail-tabs.tsx";
 import { foldedCount, openComments } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
+import type { TextView } from "./text-view.ts";
 import { useKeepInView } from "./use-keep-in-view.ts";
 import { useLevelCards } from "./use-level-cards.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
 interface RailProps {
   store: ReaderStore;
-  view: RefObject<ManuscriptView | null>;
+  view: RefObject<TextView | null>;
   controls: ReaderControls;
   canAct: boolean;
   filterInput: RefObject<HTMLInputElement | null>;

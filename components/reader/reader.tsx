@@ -24,7 +24,6 @@ import { type Chat, Discussion } from "./discussion.tsx";
 import { isLight } from "./first-view.ts";
 import { HelpDialog } from "./help-dialog.tsx";
 import { Manuscript } from "./manuscript.tsx";
-import type { ManuscriptView } from "./manuscript-view.ts";
 import { NARROW } from "./narrow.ts";
 import { Opening } from "./opening.tsx";
 import { type OutlineEntry, outlineOf } from "./outline.ts";
@@ -36,6 +35,8 @@ import { ReaderBar } from "./reader-bar.tsx";
 import { ReaderSkeleton } from "./reader-skeleton.tsx";
 import { initialState, numbered, type ReaderState } from "./reader-state.ts";
 import { ReaderStore, ReaderStoreProvider } from "./reader-store.ts";
+import { TextOrPages, type TextSide } from "./text-or-pages.tsx";
+import type { TextView } from "./text-view.ts";
 import { useReaderCommands } from "./use-reader-commands.ts";
 import { type ReaderControls, useReaderControls } from "./use-reader-controls.ts";
 import { type ReaderPanels, useReaderKeys } from "./use-reader-keys.ts";
@@ -69,7 +70,7 @@ export function Reader(props: ReaderProps) {
 function OpenReader(props: ReaderProps) {
   const { session, markdown, canAct, chat = null, standIn, actions } = props;
   const store = useReaderStore(session);
-  const view = useRef<ManuscriptView | null>(null);
+  const view = useRef<TextView | null>(null);
   const filterInput = useRef<HTMLInputElement>(null);
   const questionInput = useRef<HTMLTextAreaElement>(null);
   const isNarrow = useMedia(NARROW, false);
@@ -160,7 +161,7 @@ function usePanels({ store, controls, filterInput, chat, setOutline, setHelp }: 
 
 interface ColumnProps {
   store: ReaderStore;
-  view: RefObject<ManuscriptView | null>;
+  view: RefObject<TextView | null>;
 }
 
 function OutlineColumn({ entries, store, view }: ColumnProps & { entries: readonly OutlineEntry[] }) {
@@ -185,6 +186,21 @@ function TextColumn(props: TextColumnProps) {
   const comments = useStableAnchors(store);
   const pointed = useStore(store, (state) => state.pointed);
   const chooseNumbers = useCallback((numbers: number[]) => controls.chooseNumbers(numbers), [controls]);
+  const [side, setSide] = useState<TextSide>("text");
+  const unseen = useRef<TextView | null>(null);
+  const hasPages = session.original.is_available && session.original.format === "pdf" && markdown !== "";
+  const text = (
+    <Manuscript
+      markdown={markdown}
+      chunks={chunks}
+      comments={comments}
+      pointed={pointed}
+      imageBase={`/api/documents/${session.document_id}/images`}
+      imageQuery={imageQuery}
+      view={side === "pages" ? unseen : view}
+      onChoose={chooseNumbers}
+    />
+  );
   return (
     <main
       id="main"
@@ -195,16 +211,21 @@ function TextColumn(props: TextColumnProps) {
       {standIn ? null : props.notice}
       {standIn ? null : <Opening store={store} controls={controls} />}
       {isNarrow && standIn ? <div className="mb-8">{standIn}</div> : null}
-      <Manuscript
-        markdown={markdown}
-        chunks={chunks}
-        comments={comments}
-        pointed={pointed}
-        imageBase={`/api/documents/${session.document_id}/images`}
-        imageQuery={imageQuery}
-        view={view}
-        onChoose={chooseNumbers}
-      />
+      <div data-text-body="">
+        {hasPages ? (
+          <TextOrPages
+            {...{ side, comments, view }}
+            onSide={setSide}
+            url={`/api${session.original_url}`}
+            length={markdown.length}
+            onChoose={chooseNumbers}
+          >
+            {text}
+          </TextOrPages>
+        ) : (
+          text
+        )}
+      </div>
       <PrintComments store={store} />
     </main>
   );

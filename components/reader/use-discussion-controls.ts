@@ -3,9 +3,9 @@
 import { type RefObject, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
 import { focusForTyping } from "#components/chat/focus-for-typing.ts";
-import type { ManuscriptView } from "./manuscript-view.ts";
 import { isDone } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
+import type { TextView } from "./text-view.ts";
 
 export interface DiscussionControls {
   /** Opens the chat about a comment, or about the whole manuscript. */
@@ -20,7 +20,7 @@ export interface DiscussionControls {
 
 export function useDiscussionControls(
   store: ReaderStore,
-  view: RefObject<ManuscriptView | null>,
+  view: RefObject<TextView | null>,
   input: RefObject<HTMLTextAreaElement | null>,
 ): DiscussionControls {
   const before = useRef<Element | null>(null);

@@ -1,9 +1,9 @@
 "use client";
 
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import type { ManuscriptView } from "./manuscript-view.ts";
 import { packCards } from "./pack-cards.ts";
 import type { NumberedComment } from "./reader-state.ts";
+import type { TextView } from "./text-view.ts";
 
 const GAP = 8;
 /** The cards follow the scrolling text this often (milliseconds). */
@@ -16,7 +16,7 @@ const EDGE = 48;
 
 interface LevelCardsInput {
   rail: RefObject<HTMLElement | null>;
-  view: RefObject<ManuscriptView | null>;
+  view: RefObject<TextView | null>;
   comments: readonly NumberedComment[];
   activeId: string | null;
   /** Receives whether any card is level with the text in the window. */
@@ -38,7 +38,7 @@ export function useLevelCards({ rail, view, comments, activeId, onAnyLevel }: Le
 
   useEffect(() => {
     const column = rail.current;
-    const text = document.querySelector(".manuscript");
+    const text = document.querySelector("[data-text-body]");
     if (!column || !text || isOff) return;
     return level.current?.watch(column, text);
   }, [rail, isOff]);
@@ -54,7 +54,7 @@ interface Box {
 
 class LevelCards {
   readonly #rail: RefObject<HTMLElement | null>;
-  readonly #view: RefObject<ManuscriptView | null>;
+  readonly #view: RefObject<TextView | null>;
   readonly #onAnyLevel: (isAny: boolean) => void;
   readonly #heights = new WeakMap<Element, number>();
   readonly #placed = new WeakMap<Element, number>();
@@ -63,7 +63,7 @@ class LevelCards {
 
   constructor(
     rail: RefObject<HTMLElement | null>,
-    view: RefObject<ManuscriptView | null>,
+    view: RefObject<TextView | null>,
     onAnyLevel: (isAny: boolean) => void,
   ) {
     this.#rail = rail;
@@ -129,7 +129,7 @@ class LevelCards {
     column.style.minHeight = `${Math.ceil(end)}px`;
   }
 
-  #measure(column: HTMLElement, view: ManuscriptView, offset: number): Box[] {
+  #measure(column: HTMLElement, view: TextView, offset: number): Box[] {
     const tops = view.tops(
       this.#comments.map(({ number, anchor }) => ({ token: `${number}`, offset: anchor.start })),
     );

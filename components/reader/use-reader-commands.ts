@@ -4,16 +4,16 @@ import type { RefObject } from "react";
 import type { Command } from "#components/palette/command.ts";
 import { usePaletteCommands } from "#components/palette/palette.tsx";
 import { plainText } from "#components/ui/plain-text.ts";
-import type { ManuscriptView } from "./manuscript-view.ts";
 import type { OutlineEntry } from "./outline.ts";
 import { isDone, openCount } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
+import type { TextView } from "./text-view.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 import type { ReaderPanels } from "./use-reader-keys.ts";
 
 interface ReaderParts {
   store: ReaderStore;
-  view: RefObject<ManuscriptView | null>;
+  view: RefObject<TextView | null>;
   entries: readonly OutlineEntry[];
   controls: ReaderControls;
   panels: ReaderPanels;

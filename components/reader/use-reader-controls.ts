@@ -5,10 +5,10 @@ import { flushSync } from "react-dom";
 import { useStore } from "#components/ui/store.ts";
 import { POINTED } from "#lib/rendered/hast-highlights.ts";
 import { findPassage, type Passage } from "./find-passage.ts";
-import type { ManuscriptView } from "./manuscript-view.ts";
 import { NARROW } from "./narrow.ts";
 import { isDone, neighbour, openComments } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
+import type { TextView } from "./text-view.ts";
 import { type CommentActions, useCommentActions } from "./use-comment-actions.ts";
 import { type DiscussionControls, useDiscussionControls } from "./use-discussion-controls.ts";
 
@@ -26,7 +26,7 @@ const HASH = /^#comment=(.+)$/;
 
 interface Controlled {
   store: ReaderStore;
-  view: RefObject<ManuscriptView | null>;
+  view: RefObject<TextView | null>;
   markdown: string;
   canAct: boolean;
   isOwner: boolean;
@@ -72,7 +72,7 @@ export function useReaderControls({
 type Choose = ReaderControls["choose"];
 
 /** Opens a comment, scrolls to its quote, and puts it into the address. */
-function useChoose(store: ReaderStore, view: RefObject<ManuscriptView | null>): Choose {
+function useChoose(store: ReaderStore, view: RefObject<TextView | null>): Choose {
   return useCallback(
     (id, { scroll = true } = {}) => {
       const comment = store.get().comments.find((one) => one.id === id);

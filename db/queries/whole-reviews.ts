@@ -56,7 +56,12 @@ const wholeReview = prepared("whole_review", (db, at: Bind<"id" | "changes">) =>
   db
     .select({
       session: reviewSessions,
-      document: { id: documents.id, filename: documents.filename },
+      document: {
+        id: documents.id,
+        filename: documents.filename,
+        format: documents.format,
+        originalDeletedAt: documents.originalDeletedAt,
+      },
       head: streams,
       ahead: reviewsAhead(db),
       comments: commentsOf(db),

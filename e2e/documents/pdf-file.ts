@@ -1,17 +1,27 @@
 import type { MadeFile } from "#e2e/pages/home-page.ts";
 
-/** A PDF of one page: a title in large letters, then lines of text. */
+const LINES_OF_A_PAGE = 40;
+
+/** A PDF with a title in large letters, then lines of text, as many to a page as fit. */
 export function pdfFile(name: string, title: string, lines: readonly string[]): MadeFile {
-  const text = [
-    `BT /F1 20 Tf 72 760 Td (${escaped(title)}) Tj ET`,
-    ...lines.map((line, i) => `BT /F1 11 Tf 72 ${720 - 16 * i} Td (${escaped(line)}) Tj ET`),
-  ].join("\n");
+  const count = Math.max(1, Math.ceil(lines.length / LINES_OF_A_PAGE));
+  const pages = Array.from({ length: count }, (_, i) =>
+    [
+      ...(i === 0 ? [`BT /F1 20 Tf 72 760 Td (${escaped(title)}) Tj ET`] : []),
+      ...lines
+        .slice(i * LINES_OF_A_PAGE, (i + 1) * LINES_OF_A_PAGE)
+        .map((line, at) => `BT /F1 11 Tf 72 ${720 - 16 * at} Td (${escaped(line)}) Tj ET`),
+    ].join("\n"),
+  );
+  const idOfPage = (i: number) => 4 + 2 * i;
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
-    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    `<< /Type /Pages /Kids [${pages.map((_, i) => `${idOfPage(i)} 0 R`).join(" ")}] /Count ${count} >>`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+    ...pages.flatMap((text, i) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${idOfPage(i) + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+      `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    ]),
   ];
   let file = "%PDF-1.4\n";
   const offsets = objects.map((object, i) => {
@@ -19,8 +29,9 @@ export function pdfFile(name: string, title: string, lines: readonly string[]): 
     file += `${i + 1} 0 obj\n${object}\nendobj\n`;
     return offset;
   });
+  const size = objects.length + 1;
   const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
-  file += `xref\n0 6\n0000000000 65535 f \n${table}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  file += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
   return { name, mimeType: "application/pdf", buffer: Buffer.from(file, "latin1") };
 }
 

@@ -13,6 +13,7 @@ const OTHERS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/api\/auth\/./, ["GET", "HEAD", "POST", "OPTIONS"]],
   [/^\/api\/inngest$/, ["GET", "HEAD", "POST", "PUT", "OPTIONS"]],
   [/^\/api\/webhooks\/stripe$/, ["POST", "OPTIONS"]],
+  [/^\/pdfjs\/./, READ],
   // Next's own: a page in development reports its errors there.
   [/^\/_next/, ANY],
   [/^\/__next/, ANY],

@@ -85,6 +85,9 @@ export const session = z
     original_url: z.string(),
     content_url: z.string(),
     filename: z.string(),
+    original: z.object({ format: z.string(), is_available: z.boolean() }).meta({
+      description: "`is_available` is false for who may not have the original file, and if it was deleted.",
+    }),
     is_public: z.boolean(),
     is_owner: z.boolean(),
     role: sessionRole,

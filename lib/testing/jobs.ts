@@ -9,7 +9,7 @@ import { log } from "#lib/log.ts";
 const IDLE_WITHIN_MS = 60_000;
 
 export interface RunningJobs {
-  /** Resolves when no event waits and no run is under way. */
+  /** Resolves when no event waits and no run is under way, but for those of a later time. */
   idle: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -45,6 +45,8 @@ export async function dropWaitingJobs(): Promise<void> {
 async function nothingToDo(): Promise<boolean> {
   const [row] = await database().sql<{ open: number }[]>`
     select (select count(*) from outbox_events where dispatched_at is null)::int
-         + (select count(*) from job_runs where status in ('queued', 'running'))::int as open`;
+         + (select count(*) from job_runs run where status in ('queued', 'running') and not exists (
+             select 1 from job_steps step where step.run_id = run.id and step.attempt = 0
+               and step.state = 'ready' and step.due_at > now() + interval '1 minute'))::int as open`;
   return row?.open === 0;
 }

@@ -17,6 +17,9 @@ const BY_NAME = [
   "node_modules/tesseract.js-core/*.{js,wasm}",
   "node_modules/@embedpdf/pdfium/**",
   "node_modules/@img/*/**",
+  "node_modules/pdfjs-dist/{cmaps,standard_fonts,wasm,iccs}/*",
+  "node_modules/{pdfjs-dist,katex}/package.json",
+  "node_modules/katex/dist/fonts/*.ttf",
 ];
 /** What next.js loads only to develop or to build. */
 const DEVELOPMENT =

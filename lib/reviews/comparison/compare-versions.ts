@@ -42,7 +42,7 @@ export async function compareVersions(
 
 async function readSession(ctx: ActorContext, sessionId: string): Promise<Session> {
   const found = await readable(ctx, await selectWholeReview(ctx.db, sessionId));
-  return toSession({ ...found, viewer: { ...ctx.actor, role: found.standing.role } });
+  return toSession({ ...found, viewer: { ...ctx.actor, ...found.standing } });
 }
 
 function versionOf({ session_id, document_id, filename, title, created_at }: Session): Comparison["before"] {

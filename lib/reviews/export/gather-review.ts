@@ -38,7 +38,7 @@ export interface GatheredReview {
 export async function gatherReview(ctx: ActorContext, choice: ReviewChoice): Promise<GatheredReview> {
   const found = await readable(ctx, await selectWholeReview(ctx.db, choice.sessionId));
   const threads = threadsFor(ctx, found);
-  const session = toSession({ ...found, viewer: { ...ctx.actor, role: found.standing.role } });
+  const session = toSession({ ...found, viewer: { ...ctx.actor, ...found.standing } });
   refuseUnfinished(session);
   const document = await selectDocument(ctx.db, session.document_id);
   if (!document) throw sessionNotFound("No session has this id.");

@@ -7,6 +7,6 @@ import { toSession } from "./to-session.ts";
 
 export async function getSession(ctx: ActorContext, input: { sessionId: string }): Promise<Session> {
   const found = await readable(ctx, await selectWholeReview(ctx.db, input.sessionId));
-  const viewer = { ...ctx.actor, role: found.standing.role };
+  const viewer = { ...ctx.actor, ...found.standing };
   return toSession({ ...found, viewer, shownThreads: threadsFor(ctx, found) });
 }

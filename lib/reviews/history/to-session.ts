@@ -3,8 +3,9 @@ import type { selectWholeReview } from "#db/queries/whole-reviews.ts";
 import type { Actor } from "#lib/actor.ts";
 import { documentUrls } from "#lib/documents/document-urls.ts";
 import type { Comment, CommentAction } from "../comment-schema.ts";
-import { includesRole, type SessionRole } from "../role-schema.ts";
+import { includesRole } from "../role-schema.ts";
 import type { PassState, Session } from "../schema.ts";
+import type { Standing } from "../sharing/session-standing.ts";
 import type { Threads } from "../thread-schema.ts";
 import { waitingOf } from "./waiting-of.ts";
 
@@ -12,7 +13,7 @@ type WholeReview = NonNullable<Awaited<ReturnType<typeof selectWholeReview>>>;
 
 interface SessionParts extends WholeReview {
   /** Null for somebody who has a link and no account. */
-  viewer: (Pick<Actor, "userId" | "email"> & { role: SessionRole }) | null;
+  viewer: (Pick<Actor, "userId" | "email"> & Standing) | null;
   /** Left out for those who may not see what people wrote. */
   shownThreads?: Threads | null;
 }
@@ -57,6 +58,10 @@ export function toSession(parts: SessionParts): Session {
     document_id: document.id,
     ...documentUrls(document.id),
     filename: document.filename,
+    original: {
+      format: document.format,
+      is_available: (viewer?.mayHaveOriginal ?? false) && document.originalDeletedAt === null,
+    },
     is_public: session.isPublic,
     is_owner: isOwner,
     role,

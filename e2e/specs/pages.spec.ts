@@ -1,0 +1,54 @@
+import { manuscript } from "#e2e/documents/manuscript.ts";
+import { pdfFile } from "#e2e/documents/pdf-file.ts";
+import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
+import { expect, test } from "#e2e/fixtures.ts";
+import { ReaderPage } from "#e2e/pages/reader-page.ts";
+import { REVIEWED } from "#e2e/patience.ts";
+
+/** The manuscript in lines that fit on a page. */
+const LINES = manuscript({ title: "Tea on paper", slips: true, paragraphs: 20 })
+  .split("\n")
+  .slice(1)
+  .flatMap((line) => line.replace(/^#+ /, "").match(/.{1,80}(?:\s|$)/g) ?? [""]);
+
+test("the author's own pages show the comments, and lead to them and back", async ({ home, page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await home.startReview(pdfFile("tea.pdf", "Tea on paper", LINES));
+  const reader = new ReaderPage(page);
+  await expect(reader.cards.first()).toBeVisible(REVIEWED);
+  expect(loaded.filter((url) => url.includes("pdf"))).toEqual([]);
+
+  await page.getByRole("button", { name: "Pages", exact: true }).click();
+  const first = page.getByRole("region", { name: "Page 1", exact: true });
+  await expect(first.getByText("Tea on paper")).toBeAttached();
+  await expect(page.getByText("of 7", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+
+  const marks = page.locator(".page-mark[data-severity]");
+  await expect(marks.first()).toBeAttached();
+  await page.keyboard.press("j");
+  await expect(page.locator(".page-mark[data-active]").first()).toBeInViewport();
+  const marked = await marks.last().boundingBox();
+  if (!marked) throw new Error("The mark has no box.");
+  await marks.last().scrollIntoViewIfNeeded();
+  const number = await marks.last().getAttribute("data-m");
+  const box = await marks.last().boundingBox();
+  if (!box) throw new Error("The mark has no box.");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(page.locator(`.page-mark[data-active][data-m="${number}"]`).first()).toBeAttached();
+
+  await page.getByLabel("Page", { exact: true }).fill("2");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Page 2", exact: true })).toBeInViewport();
+  await page.getByRole("button", { name: "Larger" }).click();
+  await expect(page.getByText("125 %")).toBeVisible();
+  await page.getByRole("button", { name: "Text", exact: true }).click();
+  await expect(reader.text.getByRole("heading").first()).toBeVisible();
+});
+
+test("a review of another file has no pages", async ({ sample, page }) => {
+  await sample.waitForComments();
+  await expect(page.getByRole("button", { name: "Pages", exact: true })).toHaveCount(0);
+});
