@@ -9,6 +9,7 @@ const READING: readonly [string[], string][] = [
   [["j"], "Next comment"],
   [["k"], "Previous comment"],
   [["Esc"], "Close the comment"],
+  [["s"], "Search the text"],
   [["/"], "Filter comments"],
   [["m"], "Show or hide less important comments"],
   [["o"], "Show the outline"],

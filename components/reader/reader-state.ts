@@ -43,6 +43,8 @@ export interface ReaderState {
   threadLines: Readonly<Record<string, string>>;
   /** By comment, why the server refused the last action. */
   refusals: Readonly<Record<string, string>>;
+  /** True while the search in the text is open. */
+  isSearching: boolean;
   /** The comments that the user acted on, the latest last. `u` undoes the latest. */
   acted: readonly string[];
 }
@@ -62,6 +64,7 @@ export function initialState(session: Session): ReaderState {
     threads: session.threads,
     threadLines: threadLines(session.threads),
     refusals: {},
+    isSearching: false,
     acted: [],
   };
 }

@@ -1,41 +1,27 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { useStore } from "#components/ui/store.ts";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
 import { useMedia } from "#components/ui/use-media.ts";
-import { type Chunk, splitMarkdown } from "#lib/rendered/split-markdown.ts";
+import { splitMarkdown } from "#lib/rendered/split-markdown.ts";
 import type { Session } from "#lib/reviews/schema.ts";
 import { CommentSheet } from "./comment-sheet.tsx";
 import { type Chat, Discussion } from "./discussion.tsx";
 import { isLight } from "./first-view.ts";
 import { HelpDialog } from "./help-dialog.tsx";
-import { Manuscript } from "./manuscript.tsx";
 import { NARROW } from "./narrow.ts";
-import { Opening } from "./opening.tsx";
 import { type OutlineEntry, outlineOf } from "./outline.ts";
 import { OutlineNav } from "./outline-nav.tsx";
-import { PrintComments } from "./print-comments.tsx";
 import { ProgressThrough } from "./progress-through.tsx";
 import { Rail } from "./rail.tsx";
 import { ReaderBar } from "./reader-bar.tsx";
 import { ReaderSkeleton } from "./reader-skeleton.tsx";
-import { initialState, numbered, type ReaderState } from "./reader-state.ts";
+import { initialState, numbered } from "./reader-state.ts";
 import { ReaderStore, ReaderStoreProvider } from "./reader-store.ts";
-import { TextOrPages, type TextSide } from "./text-or-pages.tsx";
+import { TextColumn } from "./text-column.tsx";
 import type { TextView } from "./text-view.ts";
 import { useReaderCommands } from "./use-reader-commands.ts";
 import { type ReaderControls, useReaderControls } from "./use-reader-controls.ts";
@@ -151,6 +137,7 @@ function usePanels({ store, controls, filterInput, chat, setOutline, setHelp }: 
       },
       outline: () => setOutline(true),
       help: () => setHelp(true),
+      search: () => store.set({ isSearching: true }),
       fold: () => store.set({ unfolded: !store.get().unfolded, tab: "comments" }),
       leave: () => router.push("/reviews"),
       discuss: chat && (() => controls.discuss(store.get().activeId)),
@@ -176,69 +163,4 @@ function OutlineColumn({ entries, store, view }: ColumnProps & { entries: readon
       </div>
     </nav>
   );
-}
-
-type TextColumnProps = ReaderProps &
-  ColumnProps & { chunks: readonly Chunk[]; controls: ReaderControls; isNarrow: boolean };
-
-function TextColumn(props: TextColumnProps) {
-  const { session, markdown, imageQuery = "", standIn, chunks, store, view, controls, isNarrow } = props;
-  const comments = useStableAnchors(store);
-  const pointed = useStore(store, (state) => state.pointed);
-  const chooseNumbers = useCallback((numbers: number[]) => controls.chooseNumbers(numbers), [controls]);
-  const [side, setSide] = useState<TextSide>("text");
-  const unseen = useRef<TextView | null>(null);
-  const hasPages = session.original.is_available && session.original.format === "pdf" && markdown !== "";
-  const text = (
-    <Manuscript
-      markdown={markdown}
-      chunks={chunks}
-      comments={comments}
-      pointed={pointed}
-      imageBase={`/api/documents/${session.document_id}/images`}
-      imageQuery={imageQuery}
-      view={side === "pages" ? unseen : view}
-      onChoose={chooseNumbers}
-    />
-  );
-  return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto w-full focus:outline-none max-w-[42rem] min-w-0 pt-8 min-[56.25rem]:pt-10"
-    >
-      <h1 className="sr-only">{session.title ?? session.filename}</h1>
-      {standIn ? null : props.notice}
-      {standIn ? null : <Opening store={store} controls={controls} />}
-      {isNarrow && standIn ? <div className="mb-8">{standIn}</div> : null}
-      <div data-text-body="">
-        {hasPages ? (
-          <TextOrPages
-            {...{ side, comments, view }}
-            onSide={setSide}
-            url={`/api${session.original_url}`}
-            length={markdown.length}
-            onChoose={chooseNumbers}
-          >
-            {text}
-          </TextOrPages>
-        ) : (
-          text
-        )}
-      </div>
-      <PrintComments store={store} />
-    </main>
-  );
-}
-
-function writtenIds({ threads }: ReaderState): string {
-  return threads?.written_comments.map(({ comment_id }) => comment_id).join() ?? "";
-}
-
-/** Returns the comments for the text: the same value until the comments of the session change. */
-function useStableAnchors(store: ReaderStore) {
-  const session = useStore(store, (state) => state.session);
-  const written = useStore(store, writtenIds);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: acting on a comment must not render the text again.
-  return useMemo(() => store.get().comments, [session, store, written]);
 }

@@ -59,6 +59,7 @@ function actions({ store, controls, panels, canAct }: Acting): Command[] {
   const active = comments.find(({ id }) => id === activeId);
   const own = canAct && active && !isDone(active);
   return [
+    action("Search the text", panels.search, "find words"),
     action("Filter comments", panels.filter, "search"),
     action("Show the keyboard shortcuts", panels.help, "help keys"),
     action("Print with comments", () => window.print(), "export pdf paper"),

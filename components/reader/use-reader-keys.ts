@@ -6,6 +6,7 @@ import type { ReaderControls } from "./use-reader-controls.ts";
 
 export interface ReaderPanels {
   filter: () => void;
+  search: () => void;
   outline: () => void;
   help: () => void;
   fold: () => void;
@@ -37,6 +38,7 @@ export function useReaderKeys(store: ReaderStore, controls: ReaderControls, pane
         ...(panels.discuss ? { c: panels.discuss } : {}),
         r: reply,
         o: panels.outline,
+        s: panels.search,
         "/": panels.filter,
         "?": panels.help,
         Escape: () => (store.get().tab === "discuss" ? controls.leaveDiscussion() : controls.choose(null)),

@@ -1,0 +1,113 @@
+"use client";
+
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useStore } from "#components/ui/store.ts";
+import type { Chunk } from "#lib/rendered/split-markdown.ts";
+import type { Session } from "#lib/reviews/schema.ts";
+import { Manuscript } from "./manuscript.tsx";
+import { Opening } from "./opening.tsx";
+import { PrintComments } from "./print-comments.tsx";
+import type { ReaderState } from "./reader-state.ts";
+import type { ReaderStore } from "./reader-store.ts";
+import { TextOrPages, type TextSide } from "./text-or-pages.tsx";
+import type { TextView } from "./text-view.ts";
+import type { ReaderControls } from "./use-reader-controls.ts";
+
+/** Loaded with the first search. */
+const TextSearch = lazy(async () => ({ default: (await import("./text-search.tsx")).TextSearch }));
+
+interface TextColumnProps {
+  session: Session;
+  markdown: string;
+  imageQuery?: string | undefined;
+  standIn?: ReactNode;
+  notice?: ReactNode;
+  chunks: readonly Chunk[];
+  store: ReaderStore;
+  view: RefObject<TextView | null>;
+  controls: ReaderControls;
+  isNarrow: boolean;
+}
+
+/** The manuscript, as text or as pages, with what stands above it. */
+export function TextColumn(props: TextColumnProps) {
+  const { session, markdown, imageQuery = "", standIn, chunks, store, view, controls, isNarrow } = props;
+  const comments = useStableAnchors(store);
+  const pointed = useStore(store, (state) => state.pointed);
+  const chooseNumbers = useCallback((numbers: number[]) => controls.chooseNumbers(numbers), [controls]);
+  const [chosen, setSide] = useState<TextSide>("text");
+  const isSearching = useStore(store, (state) => state.isSearching);
+  // A search shows its hits in the text.
+  const side = isSearching ? "text" : chosen;
+  const unseen = useRef<TextView | null>(null);
+  const hasPages = session.original.is_available && session.original.format === "pdf" && markdown !== "";
+  const text = (
+    <Manuscript
+      markdown={markdown}
+      chunks={chunks}
+      comments={comments}
+      pointed={pointed}
+      imageBase={`/api/documents/${session.document_id}/images`}
+      imageQuery={imageQuery}
+      view={side === "pages" ? unseen : view}
+      onChoose={chooseNumbers}
+    />
+  );
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto w-full focus:outline-none max-w-[42rem] min-w-0 pt-8 min-[56.25rem]:pt-10"
+    >
+      <h1 className="sr-only">{session.title ?? session.filename}</h1>
+      {standIn ? null : props.notice}
+      {standIn ? null : <Opening store={store} controls={controls} />}
+      {isNarrow && standIn ? <div className="mb-8">{standIn}</div> : null}
+      {isSearching ? (
+        <Suspense fallback={null}>
+          <TextSearch {...{ markdown, chunks, view }} onClose={() => store.set({ isSearching: false })} />
+        </Suspense>
+      ) : null}
+      <div data-text-body="">
+        {hasPages ? (
+          <TextOrPages
+            {...{ side, comments, view }}
+            onSide={(wanted) => {
+              store.set({ isSearching: false });
+              setSide(wanted);
+            }}
+            url={`/api${session.original_url}`}
+            length={markdown.length}
+            onChoose={chooseNumbers}
+          >
+            {text}
+          </TextOrPages>
+        ) : (
+          text
+        )}
+      </div>
+      <PrintComments store={store} />
+    </main>
+  );
+}
+
+function writtenIds({ threads }: ReaderState): string {
+  return threads?.written_comments.map(({ comment_id }) => comment_id).join() ?? "";
+}
+
+/** Returns the comments for the text: the same value until the comments of the session change. */
+function useStableAnchors(store: ReaderStore) {
+  const session = useStore(store, (state) => state.session);
+  const written = useStore(store, writtenIds);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acting on a comment must not render the text again.
+  return useMemo(() => store.get().comments, [session, store, written]);
+}
