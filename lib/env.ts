@@ -47,6 +47,8 @@ const environment = z.object({
   OTEL_RESOURCE_ATTRIBUTES: text.optional(),
   OTEL_TRACES_SAMPLER: z.enum(TRACE_SAMPLERS).default("parentbased_always_on"),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** A folder with `help.md`, `privacy.md` or `terms.md`, which take the place of Galley's own. */
+  SITE_PAGES_DIR: text.optional(),
   API_HOST: text.toLowerCase().optional(),
   /** The proxies whose word counts for where a request comes from. Default: those on this machine. */
   TRUSTED_PROXIES: addressRanges.optional(),

@@ -55,6 +55,15 @@ function SiteFooter() {
         </p>
         <nav aria-label="Reference" className="flex flex-wrap gap-x-5 gap-y-2">
           <PricingLink place="footer" />
+          <Link href="/help" className="link">
+            Help
+          </Link>
+          <Link href="/privacy" className="link">
+            Privacy
+          </Link>
+          <Link href="/terms" className="link">
+            Terms of use
+          </Link>
           <Link href="/checks" className="link">
             Computed checks
           </Link>

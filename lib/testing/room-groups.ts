@@ -13,6 +13,7 @@ export const GROUND = [
   "context",
 ];
 export const DOMAINS = [
+  "site pages",
   "streams",
   "credits",
   "referrals",

@@ -1,7 +1,8 @@
 import { CONTRACT_ROOMS, CONTRACTS } from "./contract-rooms.ts";
 import { ENGINE_ROOMS } from "./engine-rooms.ts";
+import { PAGE_ROOMS } from "./page-rooms.ts";
 import type { Room } from "./room.ts";
-import { DOMAINS, ENGINES, GROUND } from "./room-groups.ts";
+import { ENGINES, GROUND } from "./room-groups.ts";
 import { TOOL_ROOMS } from "./tool-rooms.ts";
 
 /**
@@ -54,6 +55,8 @@ export const ROOMS: readonly Room[] = [
     files: /^lib\/streams\//,
     may: ["settings", "contract", "streams contract", "db", "context"],
   },
+  // Pages whose text an operator can write.
+  { name: "site pages", files: /^lib\/site-pages\//, may: ["settings"] },
   { name: "work", files: /^lib\/work\//, may: ["settings", "db", "context"] },
   {
     name: "credits",
@@ -236,15 +239,6 @@ export const ROOMS: readonly Room[] = [
   },
   { name: "instrumentation", files: /^instrumentation\.ts$/, may: ["inngest"] },
 
-  { name: "components", files: /^components\//, may: ["formats", "rendered", "client", ...CONTRACTS] },
-  { name: "inngest route", files: /^app\/api\/inngest\//, may: ["inngest"] },
-  { name: "routes", files: /^app\/api\//, may: ["api", "oauth", "mcp", ...CONTRACTS, ...DOMAINS] },
-  {
-    name: "pages",
-    files: /^app\//,
-    may: ["components", "context", "api", "oauth", "mcp", ...CONTRACTS, ...DOMAINS],
-  },
-  { name: "proxy", files: /^proxy\.ts$/, may: ["api"] },
-
+  ...PAGE_ROOMS,
   ...TOOL_ROOMS,
 ];

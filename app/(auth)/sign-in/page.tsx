@@ -48,6 +48,17 @@ export default async function SignInPage({ searchParams }: PageProps) {
           "If the address is new, we create an account. You do not need a password."
         )}
       </p>
+      <p className="mt-3 text-sm text-ink-faint">
+        What is kept and who can read it:{" "}
+        <Link href="/privacy" className="link">
+          privacy
+        </Link>
+        . What holds for the use:{" "}
+        <Link href="/terms" className="link">
+          terms
+        </Link>
+        .
+      </p>
     </AuthFrame>
   );
 }

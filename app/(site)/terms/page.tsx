@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { readSitePage } from "#lib/site-pages/read-site-page.ts";
+import { SitePage } from "../site-page.tsx";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readSitePage("terms")).title };
+}
+
+export default async function TermsPage() {
+  return <SitePage text={await readSitePage("terms")} />;
+}
