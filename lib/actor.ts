@@ -8,6 +8,8 @@ export interface Actor {
   readonly name: string | null;
   readonly via: "web-session" | "api-key" | "access-token" | "stream-token" | "upload-link";
   readonly scopes: "all" | ReadonlySet<Scope>;
+  /** The id of the web session, for its owner; left out for other credentials. */
+  readonly webSessionId?: string | null;
   /** The one resource that a stream token opens. */
   readonly resource: StreamResource | null;
 }

@@ -3,7 +3,7 @@ import type { Db } from "../client.ts";
 import { type Bind, prepared } from "../prepared.ts";
 import { connectedApps } from "../schema/oauth.ts";
 import { rateLimits } from "../schema/requests.ts";
-import { apiKeys, users } from "../schema/users.ts";
+import { apiKeys, users, webSessions } from "../schema/users.ts";
 import {
   type Asked,
   type Caller,
@@ -36,11 +36,13 @@ export interface CallerRow extends PersonRow {
   scopes: string[] | null;
   /** The address that an access token is for. */
   audience: string | null;
+  /** The id of the key, the connected app or the web session. */
+  credentialId: string | null;
   /** The point that was taken. Null without a charge, and from a caller whom the credential does not let in. */
   taken: Taken | null;
 }
 
-function noteUse(db: Db, caller: Caller, table: typeof apiKeys | typeof connectedApps) {
+function noteUse(db: Db, caller: Caller, table: typeof apiKeys | typeof connectedApps | typeof webSessions) {
   return db.$with("noted").as(
     db
       .update(table)
@@ -90,6 +92,7 @@ function admission(db: Db, at: At, caller: Caller, noted: ReturnType<typeof note
       blockedReason: caller.blockedReason,
       scopes: caller.scopes,
       audience: caller.audience,
+      credentialId: caller.credentialId,
       isCharged: caller.isCharged,
       points: taken.points,
       seconds: taken.seconds,
@@ -110,7 +113,10 @@ const ADMISSIONS = {
     const caller = tokenCaller(db, at);
     return admission(db, at, caller, [noteUse(db, caller, connectedApps)]);
   }),
-  "web-session": prepared("admit_session", (db, at: At) => admission(db, at, sessionCaller(db, at))),
+  "web-session": prepared("admit_session", (db, at: At) => {
+    const caller = sessionCaller(db, at);
+    return admission(db, at, caller, [noteUse(db, caller, webSessions)]);
+  }),
   person: prepared("admit_person", (db, at: At) => admission(db, at, personCaller(db, at))),
 };
 
@@ -124,7 +130,7 @@ export interface AskedCredential {
 
 /**
  * Returns who has a credential that is in force. With a charge, takes that from a caller who is not blocked and has the
- * scope. The use of keys and access tokens is noted once a minute.
+ * scope. The use of keys, access tokens and web sessions is noted once a minute.
  */
 export async function selectCaller(
   db: Db,

@@ -105,7 +105,12 @@ const WITHOUT_USE = {
 };
 
 export function sessionCaller(db: Db, at: At): Caller {
-  const fields = callerFields(at, { ...WITHOUT_USE, isIn: isUnblocked });
+  const fields = callerFields(at, {
+    ...WITHOUT_USE,
+    isIn: isUnblocked,
+    id: sql`${webSessions.id}`,
+    lastUsedAt: webSessions.lastUsedAt,
+  });
   return db.$with("caller").as(
     db
       .select(fields)

@@ -97,8 +97,16 @@ export const webSessions = pgTable(
     sessionToken: text("session_token").primaryKey(),
     userId: userId(),
     expires: preciseInstant("expires").notNull(),
+    /** Names the session to its owner, who does not see the token. */
+    id: uuid("id").notNull().defaultRandom(),
+    /** What the browser said of itself at the sign-in; null in rows of versions that did not keep it. */
+    userAgent: text("user_agent"),
+    /** The network address of the sign-in; that of the /64 for IPv6. */
+    network: text("network"),
+    createdAt: instant("created_at"),
+    lastUsedAt: instant("last_used_at"),
   },
-  (table) => [index("web_sessions_user").on(table.userId)],
+  (table) => [index("web_sessions_user").on(table.userId), uniqueIndex("web_sessions_id").on(table.id)],
 );
 
 export const verificationTokens = pgTable(

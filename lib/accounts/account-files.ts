@@ -11,6 +11,7 @@ import { selectUserWithTier } from "#db/queries/users.ts";
 import { selectVenueProfiles } from "#db/queries/venue-profiles.ts";
 import { getProfile } from "#lib/auth/get-profile.ts";
 import { listApiKeys } from "#lib/auth/list-api-keys.ts";
+import { listWebSessions } from "#lib/auth/web-sessions.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { Problem } from "#lib/contract/problem.ts";
 import { getCreditScore } from "#lib/credits/get-credit-score.ts";
@@ -32,6 +33,7 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 export async function* accountFiles(ctx: ActorContext): AsyncGenerator<ArchiveFile> {
   const contents: Record<string, () => Promise<unknown>> = {
     profile: () => profileOf(ctx),
+    "web-sessions": () => listWebSessions(ctx),
     "api-keys": () => listApiKeys(ctx),
     "connected-apps": () => listConnectedApps(ctx),
     organizations: () => listOrganizations(ctx),

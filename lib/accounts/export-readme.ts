@@ -11,6 +11,7 @@ The JSON files are text. Their members are those of the API: ${origin}/api-docs
 
 account/
   profile.json           Your name, address and preferences
+  web-sessions.json      Where you are signed in
   api-keys.json          Names and scopes of API keys. Galley does not keep the keys themselves
   connected-apps.json    Apps that you let in
   organizations.json     Organizations that you are in, with your role and allocation

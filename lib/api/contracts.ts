@@ -1,5 +1,6 @@
 import * as accounts from "#lib/accounts/contract.ts";
 import * as account from "#lib/auth/contract.ts";
+import * as webSessions from "#lib/auth/sessions-contract.ts";
 import * as catalogue from "#lib/catalogue/contract.ts";
 import * as chat from "#lib/chat/contract.ts";
 import type { Operation } from "#lib/contract/operation.ts";
@@ -53,6 +54,7 @@ export const contracts: readonly Operation[] = [
   api,
   account,
   accounts,
+  webSessions,
   oauth,
   operators,
   openWork,

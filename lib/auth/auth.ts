@@ -3,7 +3,7 @@ import NextAuth, { type NextAuthConfig } from "next-auth";
 import GitHub from "next-auth/providers/github";
 import Google from "next-auth/providers/google";
 import { authAdapter } from "#db/auth-adapter.ts";
-import { selectUserByEmail } from "#db/queries/users.ts";
+import { insertWebSession, selectUserByEmail } from "#db/queries/users.ts";
 import type { Context } from "#lib/context.ts";
 import { env } from "#lib/env.ts";
 import { sendSignInMail } from "#lib/mail/send-sign-in-mail.ts";
@@ -13,6 +13,7 @@ import { GITHUB_API, readGithubProfile } from "./github-profile.ts";
 import { isLoopbackHost } from "./loopback.ts";
 import { noteVerifiedAddress } from "./note-verified-address.ts";
 import { authSecret } from "./secret.ts";
+import { signInPlace } from "./sign-in-place.ts";
 
 export const LINK_HOURS = 24;
 export const SESSION_SECONDS = 30 * 86_400;
@@ -20,13 +21,17 @@ export const SESSION_SECONDS = 30 * 86_400;
 type Provider = NextAuthConfig["providers"][number];
 
 /** Sign-in by Auth.js; read anew for each request, since the environment and the secret are known only at run time. */
-export const { handlers } = NextAuth(async () => {
+export const { handlers } = NextAuth(async (request) => {
   const ctx = requestContext("auth");
   const adapter = authAdapter(ctx.db);
   return {
     adapter: {
       ...adapter,
       createUser: async (user) => createAccount(ctx, user),
+      createSession: async (session) => {
+        await insertWebSession(ctx.db, { ...session, ...signInPlace(ctx, request?.headers) });
+        return session;
+      },
     },
     providers: providers(),
     secret: await authSecret(ctx.db),

@@ -5,6 +5,7 @@ import { unauthenticated } from "#lib/contract/problems.ts";
 import { createAccount } from "./create-account.ts";
 import { refuseBlocked } from "./credentials.ts";
 import { hasNoProvider, isFromThisComputer } from "./loopback.ts";
+import { signInPlace } from "./sign-in-place.ts";
 
 const LOCAL_EMAIL = "author@localhost";
 const SESSION_MS = 30 * 86_400_000;
@@ -21,6 +22,11 @@ export async function continueOnThisComputer(
   refuseBlocked(user);
   const token = randomBytes(32).toString("base64url");
   const expires = new Date(ctx.now().getTime() + SESSION_MS);
-  await insertWebSession(ctx.db, { sessionToken: token, userId: user.id, expires });
+  await insertWebSession(ctx.db, {
+    sessionToken: token,
+    userId: user.id,
+    expires,
+    ...signInPlace(ctx, headers),
+  });
   return { token, expires };
 }

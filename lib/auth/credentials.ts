@@ -181,8 +181,9 @@ export async function blockOfWebSession(ctx: Pick<Context, "db">, token: string)
   return row?.blockedAt ? blockWords(row) : null;
 }
 
-function webActor(row: PersonRow): Actor {
-  return { ...toPerson(row), via: "web-session", scopes: "all", resource: null };
+function webActor(row: CallerRow): Actor {
+  const webSessionId = row.credentialId;
+  return { ...toPerson(row), via: "web-session", webSessionId, scopes: "all", resource: null };
 }
 
 /** @throws account-blocked (403) */

@@ -15,3 +15,10 @@ export const apiKeyLimitReached = problem({
   explanation: "Your account has as many keys as it may have. Revoke one that you no longer need.",
   extensions: z.object({ limit: z.number().int(), actual: z.number().int() }),
 });
+
+export const webSessionNotFound = problem({
+  slug: "web-session-not-found",
+  status: 404,
+  title: "You are not signed in there",
+  explanation: "You have no sign-in with this id. It may have ended before.",
+});

@@ -92,6 +92,7 @@ function isUuidName(name: string): boolean {
       "member_id",
       "link_id",
       "access_request_id",
+      "web_session_id",
       "venue_id",
       "user_id",
       "invitation_id",
