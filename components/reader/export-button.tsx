@@ -2,6 +2,7 @@
 
 import { Download } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { usePaletteCommands } from "#components/palette/palette.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { Session } from "#lib/reviews/schema.ts";
 
@@ -11,15 +12,22 @@ const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog
 export function ExportButton({ session }: { session: Session }) {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  function show() {
+    setWasOpened(true);
+    setOpen(true);
+  }
+  usePaletteCommands(() => [
+    {
+      id: "export",
+      group: "Actions",
+      label: "Export this review",
+      keywords: "download word pdf latex docx file",
+      run: show,
+    },
+  ]);
   return (
     <>
-      <Button
-        size="sm"
-        onClick={() => {
-          setWasOpened(true);
-          setOpen(true);
-        }}
-      >
+      <Button size="sm" onClick={show}>
         <Download size={14} aria-hidden="true" />
         <span className="max-sm:sr-only">Export</span>
       </Button>

@@ -4,6 +4,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { Conversation } from "#components/chat/conversation.ts";
 import { useEventStream } from "#components/documents/use-event-stream.ts";
+import { usePaletteCommands } from "#components/palette/palette.tsx";
 import { LeaveMenu } from "#components/sharing/leave-menu.tsx";
 import { RoleBadge } from "#components/sharing/role-badge.tsx";
 import { notify } from "#components/shell/browser-notices.ts";
@@ -60,6 +61,21 @@ export function SessionReader({ session: given, markdown, credits, chatModel }: 
     setWasAsked(true);
     setAgain(true);
   }
+
+  const router = useRouter();
+  usePaletteCommands(() =>
+    session.previous_session_id === null
+      ? []
+      : [
+          {
+            id: "compare",
+            group: "Actions",
+            label: "Compare with the version before",
+            keywords: "diff changes revision",
+            run: () => router.push(`/reviews/${session_id}/compare`),
+          },
+        ],
+  );
 
   return (
     <>

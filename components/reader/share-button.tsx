@@ -3,6 +3,7 @@
 import { Globe, Lock } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { lazy, Suspense, useState } from "react";
+import { usePaletteCommands } from "#components/palette/palette.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { Session } from "#lib/reviews/schema.ts";
 
@@ -17,15 +18,22 @@ export function ShareButton({ session }: { session: Session }) {
   const [wasOpened, setWasOpened] = useState(open);
   const [isPublic, setPublic] = useState(session.is_public);
   const Icon = isPublic ? Globe : Lock;
+  function show() {
+    setWasOpened(true);
+    setOpen(true);
+  }
+  usePaletteCommands(() => [
+    {
+      id: "share",
+      group: "Actions",
+      label: "Share this review",
+      keywords: "people role link public page access",
+      run: show,
+    },
+  ]);
   return (
     <>
-      <Button
-        size="sm"
-        onClick={() => {
-          setWasOpened(true);
-          setOpen(true);
-        }}
-      >
+      <Button size="sm" onClick={show}>
         <Icon size={14} aria-hidden="true" />
         <span className="max-sm:sr-only">{isPublic ? "Public" : "Share"}</span>
       </Button>

@@ -58,3 +58,19 @@ test("the palette is accessible, and fits on a phone", async ({ shelved, page })
   await expectAccessible(page);
   await expectFits(page);
 });
+
+test("the palette shares and exports the open review", async ({ shelved, page }) => {
+  await shelved.waitForComments();
+  const field = page.getByRole("combobox", FIELD);
+  for (const [words, dialog] of [
+    ["share this", "Share this review"],
+    ["export this", "Export this review"],
+  ] as const) {
+    await page.keyboard.press("ControlOrMeta+k");
+    await field.fill(words);
+    await field.press("Enter");
+    await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+});
