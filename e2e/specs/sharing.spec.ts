@@ -30,6 +30,11 @@ test("a shared review is read by anyone with the link, and by nobody once it is 
   await visitor.goto(link);
   const shared = new ReaderPage(visitor);
   await expect(shared.text.getByRole("heading", { name: "Tea with a picture" })).toBeVisible();
+  const picture = await visitor.locator('meta[property="og:image"]').getAttribute("content");
+  const { pathname, search } = new URL(picture ?? "");
+  const answer = await visitor.request.get(`${pathname}${search}`);
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/png"]);
+  await expect(visitor.locator('meta[property="og:title"]')).toHaveAttribute("content", "Tea with a picture");
   const image = shared.text.getByRole("img");
   await image.scrollIntoViewIfNeeded();
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(120);

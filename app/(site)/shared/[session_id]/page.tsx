@@ -3,6 +3,7 @@ import { cache } from "react";
 import { PrivateReview } from "#components/reader/private-review.tsx";
 import { SharedReader } from "#components/reader/shared-reader.tsx";
 import { currentActor } from "#lib/auth/current-actor.ts";
+import { requestContext } from "#lib/request-context.ts";
 import { readSharedSession } from "#lib/reviews/sharing/read-shared-session.ts";
 
 interface PageProps {
@@ -13,8 +14,13 @@ const sharedSession = cache(readSharedSession);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const shared = await sharedSession((await params).session_id);
+  const title = shared ? (shared.session.title ?? shared.session.filename) : "Private review";
+  const description = shared?.session.summary ?? undefined;
   return {
-    title: shared ? (shared.session.title ?? shared.session.filename) : "Private review",
+    metadataBase: new URL(requestContext("page").origin),
+    title,
+    ...(description ? { description } : {}),
+    openGraph: { title, type: "article", ...(description ? { description } : {}) },
     robots: "noindex",
   };
 }
