@@ -35,6 +35,30 @@ const found = (filter: Partial<ReviewFilter>) =>
   filterReviews(items, { ...NO_REVIEW_FILTER, ...filter }).map((one) => one.session_id);
 
 describe("filterReviews", () => {
+  it("sorts, and leaves the order of the server else", () => {
+    const dated = [
+      item({
+        session_id: "new",
+        title: "Version 10",
+        created_at: "2026-03-01T00:00:00.000Z",
+        comments_count: 2,
+      }),
+      item({
+        session_id: "old",
+        title: "Version 9",
+        domain: "science/biology",
+        comments_count: 9,
+        addressed_count: 8,
+      }),
+    ];
+    const sorted = (order: ReviewFilter["order"]) =>
+      filterReviews(dated, { ...NO_REVIEW_FILTER, order }).map((one) => one.session_id);
+    expect(sorted(null)).toEqual(["new", "old"]);
+    expect(sorted("oldest")).toEqual(["old", "new"]);
+    expect(sorted("title")).toEqual(["old", "new"]);
+    expect(sorted("open")).toEqual(["new", "old"]);
+    expect(sorted("domain")).toEqual(["old", "new"]);
+  });
   it("shows all without a filter", () => expect(found({})).toHaveLength(3));
   it("finds every word, also in file names", () => {
     expect(found({ text: "SLEEP walking" })).toEqual(["sleep"]);

@@ -1,5 +1,8 @@
 import type { HistoryItem } from "#lib/reviews/schema.ts";
 
+export const REVIEW_ORDERS = ["oldest", "title", "open", "domain"] as const;
+export type ReviewOrder = (typeof REVIEW_ORDERS)[number];
+
 export interface ReviewFilter {
   text: string;
   /** The first part of the domain, such as `science`. */
@@ -7,6 +10,8 @@ export interface ReviewFilter {
   kind: "full" | "preview" | null;
   visibility: "public" | "private" | null;
   unviewed: boolean;
+  /** Null for the newest first. */
+  order: ReviewOrder | null;
 }
 
 export const NO_REVIEW_FILTER: ReviewFilter = {
@@ -15,6 +20,7 @@ export const NO_REVIEW_FILTER: ReviewFilter = {
   kind: null,
   visibility: null,
   unviewed: false,
+  order: null,
 };
 
 export function areaOf(domain: string | null): string | null {
@@ -27,7 +33,7 @@ export function areasOf(items: readonly HistoryItem[]): string[] {
 
 export function filterReviews(items: readonly HistoryItem[], filter: ReviewFilter): HistoryItem[] {
   const words = filter.text.trim().toLowerCase().split(/\s+/);
-  return items.filter((item) => {
+  const found = items.filter((item) => {
     if (filter.area && areaOf(item.domain) !== filter.area) return false;
     if (filter.kind && item.is_preview !== (filter.kind === "preview")) return false;
     if (filter.visibility && item.is_public !== (filter.visibility === "public")) return false;
@@ -36,4 +42,19 @@ export function filterReviews(items: readonly HistoryItem[], filter: ReviewFilte
       `${item.title ?? ""} ${item.summary ?? ""} ${item.filename} ${item.domain ?? ""}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
+  return filter.order ? found.toSorted(ORDERS[filter.order]) : found;
 }
+
+const nameOf = ({ title, filename }: HistoryItem) => title ?? filename;
+const openCount = (item: HistoryItem) => item.comments_count - item.addressed_count - item.dismissed_count;
+const byName = (one: HistoryItem, other: HistoryItem) =>
+  nameOf(one).localeCompare(nameOf(other), undefined, { numeric: true });
+
+const ORDERS: Record<ReviewOrder, (one: HistoryItem, other: HistoryItem) => number> = {
+  oldest: (one, other) => one.created_at.localeCompare(other.created_at),
+  title: byName,
+  open: (one, other) => openCount(other) - openCount(one),
+  // Reviews without a domain come last.
+  domain: (one, other) =>
+    (one.domain ?? "\uffff").localeCompare(other.domain ?? "\uffff") || byName(one, other),
+};

@@ -2,7 +2,14 @@
 
 import { Search } from "lucide-react";
 import { ChoiceSelect } from "#components/ui/choice-select.tsx";
-import type { ReviewFilter } from "./filter-reviews.ts";
+import { REVIEW_ORDERS, type ReviewFilter, type ReviewOrder } from "./filter-reviews.ts";
+
+const ORDER_WORDS: Record<ReviewOrder, string> = {
+  oldest: "Oldest first",
+  title: "By title",
+  open: "Most open comments",
+  domain: "By domain",
+};
 
 interface ReviewFiltersProps {
   filter: ReviewFilter;
@@ -48,6 +55,14 @@ export function ReviewFilters({ filter, areas, onChange }: ReviewFiltersProps) {
         wordOf={capitalized}
         value={filter.visibility}
         onChoose={(visibility) => change({ visibility })}
+      />
+      <ChoiceSelect
+        label="Order"
+        any="Newest first"
+        options={REVIEW_ORDERS}
+        wordOf={(order) => ORDER_WORDS[order]}
+        value={filter.order}
+        onChoose={(order) => change({ order })}
       />
       <label className="flex h-8 items-center gap-2 px-1.5 text-sm text-ink-soft">
         <input
