@@ -9,9 +9,7 @@ test("a person downloads everything, then deletes the account, and is a stranger
   await author.goto("/settings");
   await author.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Account" }).click();
   const places = author.getByRole("region", { name: "Where you are signed in" });
-  await expect(places.getByRole("listitem").filter({ hasText: "This browser" })).toContainText(
-    "Chrome on Linux",
-  );
+  await expect(places.getByRole("listitem").filter({ hasText: "This browser" })).toContainText("signed in");
   const download = author.waitForEvent("download");
   await author.getByRole("link", { name: "Download archive" }).click();
   expect((await download).suggestedFilename()).toMatch(/^galley-export-\d{4}-\d\d-\d\d\.zip$/);

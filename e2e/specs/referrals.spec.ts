@@ -12,7 +12,10 @@ test.describe("where credits cost money", () => {
   }) => {
     await author.goto("/settings/referrals");
     await expect(author.getByText("Nobody has registered your code yet.")).toBeVisible();
-    const link = await author.getByText(/\/r\/[2-9A-Z]{10}$/).innerText();
+    const link = await author
+      .getByRole("main")
+      .getByText(/\/r\/[2-9A-Z]{10}$/)
+      .innerText();
     await expectAccessible(author);
     await expectFits(author);
 
@@ -72,7 +75,12 @@ test.describe("where credits cost money", () => {
     const colleague = await someoneElse();
     const { email } = await signIn(colleague.context());
     await author.goto("/settings/referrals");
-    await colleague.goto(await author.getByText(/\/r\/[2-9A-Z]{10}$/).innerText());
+    await colleague.goto(
+      await author
+        .getByRole("main")
+        .getByText(/\/r\/[2-9A-Z]{10}$/)
+        .innerText(),
+    );
     await colleague.getByRole("button", { name: `Accept for ${email}` }).click();
     await expect(colleague.getByText("The referral is registered.")).toBeVisible();
     await expectAccessible(colleague);
