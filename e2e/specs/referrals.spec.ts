@@ -11,7 +11,7 @@ test.describe("where credits cost money", () => {
     signIn,
   }) => {
     await author.goto("/settings/referrals");
-    await expect(author.getByText("Nobody has registered your code yet.")).toBeVisible();
+    await expect(author.getByRole("main").getByText("Nobody has registered your code yet.")).toBeVisible();
     const link = await author
       .getByRole("main")
       .getByText(/\/r\/[2-9A-Z]{10}$/)
