@@ -10,6 +10,9 @@ import type { WebSession } from "#lib/auth/sessions-schema.ts";
 import { call } from "#lib/client/client.ts";
 import { deviceWords } from "./device-words.ts";
 
+/** Addresses of the machine itself; IPv6 ones are kept by their first half. */
+const LOOPBACK = /^(127\.|0:0:0:0::\/64$)/;
+
 /** The browsers in which the user is signed in. Each can be signed out. */
 export function SignedInPlaces({ first }: { first: readonly WebSession[] }) {
   const [places, setPlaces] = useState(first);
@@ -66,7 +69,7 @@ function PlaceRow({ place, busy, onEnd }: PlaceRowProps) {
           {is_current ? <span className="ml-2 text-sm text-good">This browser</span> : null}
         </span>
         <span className="block text-sm text-ink-faint wrap-anywhere">
-          {network ? `${network} · ` : ""}
+          {network ? `${LOOPBACK.test(network) ? "the computer that Galley runs on" : network} · ` : ""}
           {created_at ? (
             <>
               signed in <RelativeTime iso={created_at} />
