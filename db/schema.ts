@@ -12,6 +12,7 @@ import * as outbox from "./schema/outbox.ts";
 import * as payments from "./schema/payments.ts";
 import * as referrals from "./schema/referrals.ts";
 import * as requests from "./schema/requests.ts";
+import * as responses from "./schema/responses.ts";
 import * as reviews from "./schema/reviews.ts";
 import * as settings from "./schema/settings.ts";
 import * as sharing from "./schema/sharing.ts";
@@ -36,6 +37,7 @@ export const schema = {
   ...payments,
   ...referrals,
   ...requests,
+  ...responses,
   ...reviews,
   ...settings,
   ...sharing,

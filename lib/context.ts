@@ -14,6 +14,8 @@ export interface GalleyEvents {
   "review/cancelled": { sessionId: string };
   /** A review ended that took a while: it is complete, or it failed. */
   "review/ended": { sessionId: string };
+  /** A response to a letter was started, and a model is to link its points to passages. */
+  "response/started": { responseId: string };
   "access/requested": { accessRequestId: string };
   "review/shared": { memberId: string };
   /** Somebody answered or mentioned the person, who gets what comes until then in one mail. */

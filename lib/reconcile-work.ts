@@ -31,6 +31,7 @@ export const WATCHED_EVENTS: readonly (keyof GalleyEvents)[] = [
   "review/cancelled",
   "review/ended",
   "review/shared",
+  "response/started",
   "access/requested",
   "threads/answered",
   "payments/changed",

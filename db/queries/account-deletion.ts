@@ -12,6 +12,7 @@ import { outboxEvents } from "../schema/outbox.ts";
 import { paymentCustomers } from "../schema/payments.ts";
 import { referrals } from "../schema/referrals.ts";
 import { idempotencyKeys, rateLimits } from "../schema/requests.ts";
+import { responses } from "../schema/responses.ts";
 import { reviewSessions } from "../schema/reviews.ts";
 import { settings } from "../schema/settings.ts";
 import { sessionMembers } from "../schema/sharing.ts";
@@ -82,6 +83,12 @@ export async function selectOwned(tx: Db, ownerId: string) {
 
 /** Deletes an account with all rows that refer to it, but for those that stay without it. */
 export async function deleteAccountRows(tx: Db, userId: string): Promise<void> {
+  // PostgreSQL checks a point that loses its people against a response that the same statement has deleted.
+  const owned = tx
+    .select({ id: reviewSessions.id })
+    .from(reviewSessions)
+    .where(eq(reviewSessions.ownerId, userId));
+  await tx.delete(responses).where(inArray(responses.sessionId, owned));
   await tx.delete(users).where(eq(users.id, userId));
 }
 

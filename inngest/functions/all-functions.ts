@@ -2,6 +2,7 @@ import { admitReviewsJob } from "./admit-reviews.ts";
 import { convertDocumentJob } from "./convert-document.ts";
 import { deleteDocumentFilesJob } from "./delete-document-files.ts";
 import { forgetCustomerJob } from "./forget-customer.ts";
+import { linkResponseJob } from "./link-response.ts";
 import { mailAccessRequestJob } from "./mail-access-request.ts";
 import { mailBoughtTwiceJob } from "./mail-bought-twice.ts";
 import { mailInvitationJob } from "./mail-invitation.ts";
@@ -18,6 +19,7 @@ export const functions = [
   runReviewJob,
   admitReviewsJob,
   deleteDocumentFilesJob,
+  linkResponseJob,
   mailAccessRequestJob,
   mailReviewEndedJob,
   mailRepliesJob,

@@ -3,8 +3,10 @@ import {
   selectMessagesOf,
   selectSessionIdsAfter,
 } from "#db/queries/account-export.ts";
+import { selectResponsesOf } from "#db/queries/responses.ts";
 import type { ActorContext } from "#lib/context.ts";
 import type { Bytes } from "#lib/contract/bytes.ts";
+import { getResponse } from "#lib/responses/get-response.ts";
 import { getSession } from "#lib/reviews/history/get-session.ts";
 import { accountFiles, inPages, jsonFile, unlessGone } from "./account-files.ts";
 import { documentFiles } from "./document-files.ts";
@@ -38,6 +40,8 @@ async function* filesOf(ctx: ActorContext, at: Date): AsyncGenerator<ArchiveFile
 async function* reviewFiles(ctx: ActorContext): AsyncGenerator<ArchiveFile> {
   for await (const { id } of inPages(ctx, selectSessionIdsAfter)) {
     yield jsonFile(`reviews/${id}.json`, () => unlessGone(getSession(ctx, { sessionId: id })));
+    for (const { id: responseId } of await selectResponsesOf(ctx.db, id))
+      yield jsonFile(`responses/${responseId}.json`, () => unlessGone(getResponse(ctx, { responseId })));
   }
 }
 

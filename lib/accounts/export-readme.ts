@@ -36,6 +36,7 @@ documents/ID/            One folder for each file that you uploaded
 
 reviews/ID.json          Each review: assessment, comments, what you did with them, what people wrote
                          in it, and the receipt
+responses/ID.json        Each response to reviewers of your reviews: the letter, its points and the replies
 conversations/ID.json    What you wrote about a review, and the replies if it is yours. ID is that of the review
 
 A file is not there where there is nothing to put into it: a document that could not be

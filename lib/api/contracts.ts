@@ -17,6 +17,8 @@ import * as members from "#lib/organizations/members-contract.ts";
 import * as payments from "#lib/payments/contract.ts";
 import * as subscriptions from "#lib/payments/subscription-contract.ts";
 import * as referrals from "#lib/referrals/contract.ts";
+import * as responses from "#lib/responses/contract.ts";
+import * as points from "#lib/responses/points-contract.ts";
 import * as comparison from "#lib/reviews/comparison-contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import * as exports from "#lib/reviews/export-contract.ts";
@@ -41,6 +43,8 @@ export const contracts: readonly Operation[] = [
   partial,
   ignored,
   threads,
+  responses,
+  points,
   venues,
   chat,
   credits,

@@ -12,6 +12,7 @@ import * as organizations from "#lib/organizations/problems.ts";
 import * as payments from "#lib/payments/problems.ts";
 import * as webhooks from "#lib/payments/webhook-problems.ts";
 import * as referrals from "#lib/referrals/problems.ts";
+import * as responses from "#lib/responses/problems.ts";
 import * as reviews from "#lib/reviews/problems.ts";
 import * as sharing from "#lib/reviews/sharing-problems.ts";
 import * as threads from "#lib/reviews/thread-problems.ts";
@@ -35,6 +36,7 @@ export const problemCatalogue: readonly ProblemGroup[] = [
   { title: "Reviews and comments", problems: problemsIn(reviews) },
   { title: "Sharing", problems: problemsIn(sharing) },
   { title: "Comments and replies of people", problems: problemsIn(threads) },
+  { title: "Responses to reviewers", problems: problemsIn(responses) },
   { title: "Chat", problems: problemsIn(chat) },
   { title: "Administration", problems: problemsIn(operators) },
 ];

@@ -18,6 +18,7 @@ export const RATE_POLICIES = {
   "text-checks": { points: 60, seconds: 3600, per: "actor" },
   "page-pictures": { points: 60, seconds: 3600, per: "actor" },
   "review-exports": { points: 120, seconds: 3600, per: "actor" },
+  letters: { points: 30, seconds: 3600, per: "actor", counts: "accepted" },
   reviews: { points: 30, seconds: 3600, per: "actor", counts: "accepted" },
   shares: { points: 100, seconds: 3600, per: "actor" },
   invitations: { points: 30, seconds: 3600, per: "actor" },

@@ -1,6 +1,7 @@
 import type { JobEnd } from "#lib/sandbox/program.ts";
 import { WarmPool } from "#lib/sandbox/warm-pool.ts";
 import { EXPORT_PROGRAM, type ExportAnswer, type ExportJob } from "./export-program.ts";
+import type { LetterJob } from "./letter/letter-job.ts";
 
 const MB = 1024 * 1024;
 /** The largest manuscripts with hundreds of comments take a few seconds, with the start of the process. */
@@ -14,7 +15,7 @@ const LIMITS = {
 };
 
 export interface ExportPool {
-  write: (job: ExportJob) => Promise<JobEnd<ExportAnswer>>;
+  write: (job: ExportJob | LetterJob) => Promise<JobEnd<ExportAnswer>>;
 }
 
 /** Writes exports, each in a process of its own: what a file does to its writer must not reach that of another person. */

@@ -1,5 +1,6 @@
 import type { SandboxProgram } from "#lib/sandbox/program.ts";
 import { type ExportFormat, isExportFormat } from "./export-format.ts";
+import { isLetterJob, type LetterJob } from "./letter/letter-job.ts";
 import type { Manuscript, Picture, PlacedComment, WriteOptions, Written } from "./writer.ts";
 
 /** What a process needs to write a review. All paths are absolute. */
@@ -21,12 +22,13 @@ export type ExportAnswer =
   | ({ ok: true; placed: readonly PlacedComment[] } & Pick<Written, "extension" | "contentType" | "notes">)
   | { ok: false; message: string };
 
-/** The writing of an export as it runs in a sandbox. */
-export const EXPORT_PROGRAM: SandboxProgram<ExportJob, ExportAnswer, never> = {
+/** The writing of an export, or of a letter to reviewers, as it runs in a sandbox. */
+export const EXPORT_PROGRAM: SandboxProgram<ExportJob | LetterJob, ExportAnswer, never> = {
   entry: "lib/exports/worker.ts",
   nodeFlags: ["--max-semi-space-size=8", "--disable-warning=ExperimentalWarning"],
-  isJob: (value): value is ExportJob =>
-    typeof value === "object" && value !== null && "format" in value && isExportFormat(value.format),
+  isJob: (value): value is ExportJob | LetterJob =>
+    isLetterJob(value) ||
+    (typeof value === "object" && value !== null && "format" in value && isExportFormat(value.format)),
   isAnswer: (value): value is ExportAnswer =>
     typeof value === "object" && value !== null && (isFile(value) || isRefusal(value)),
   isProgress: (_value): _value is never => false,

@@ -8,6 +8,9 @@ export interface PlainBlock {
 
 const HEADING = /^ {0,3}#{1,6} +/;
 const ITEM = /^ *(?:[-*+]|\d{1,9}[.)]) +/;
+const NO_SIGN = "\ufffc";
+const ONLY_DISPLAYED = /^\s*\$\$([^$]+)\$\$\s*$/;
+const DISPLAYED = /\$\$([^$]+)\$\$/g;
 const FENCE = /^ {0,3}(?:```|~~~)/;
 
 /** Splits Markdown into its paragraphs and takes the marks out. Formulas become signs as far as signs exist. */
@@ -16,8 +19,12 @@ export function plainBlocks(markdown: string): PlainBlock[] {
   let paragraph: string[] = [];
   let isFenced = false;
   const end = () => {
-    const text = plainWords(paragraph.join("\n"));
-    if (text !== "") blocks.push({ kind: "paragraph", text });
+    const markdown = paragraph.join("\n");
+    const text = plainWords(markdown);
+    const formula = ONLY_DISPLAYED.exec(markdown)?.[1]?.trim();
+    // Without signs for all of it, its source says more.
+    if (formula && text.includes(NO_SIGN)) blocks.push({ kind: "code", text: formula });
+    else if (text !== "") blocks.push({ kind: "paragraph", text });
     paragraph = [];
   };
   for (const line of markdown.replace(/\r\n?/g, "\n").split("\n")) {
@@ -43,7 +50,9 @@ export function plainBlocks(markdown: string): PlainBlock[] {
 
 /** Returns Markdown of one paragraph as words on one line. */
 export function plainWords(markdown: string): string {
-  return readPlainText(markdown, { start: 0, end: markdown.length }).text.replace(/\s+/g, " ").trim();
+  // A displayed formula is no word of a sentence to the reader of manuscripts; here it is one of the text.
+  const inline = markdown.replace(DISPLAYED, (_, formula: string) => `$${formula.trim()}$`);
+  return readPlainText(inline, { start: 0, end: inline.length }).text.replace(/\s+/g, " ").trim();
 }
 
 /** Returns Markdown as plain text, paragraphs apart by an empty line. */

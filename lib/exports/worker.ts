@@ -4,11 +4,13 @@ import { inertLinks } from "#lib/manuscript/inert-links.ts";
 import { serveJobs } from "#lib/sandbox/serve-jobs.ts";
 import { EXPORT_PROGRAM, type ExportAnswer } from "./export-program.ts";
 import type { ExportedReview } from "./exported-review.ts";
+import { writeLetter } from "./letter/write-letter.ts";
 import { ExportError } from "./writer.ts";
 import { loadWriter } from "./writers.ts";
 
 serveJobs(EXPORT_PROGRAM, {
   async run(job): Promise<ExportAnswer> {
+    if ("letterPath" in job) return writeLetter(job);
     const write = await loadWriter(job.format);
     const review: ExportedReview = JSON.parse(await readFile(job.reviewPath, "utf8"));
     // Conversions of earlier versions left links that `inertLinks` takes out. No offset moves.

@@ -21,7 +21,10 @@ const MOST_HOLDERS = 200;
  * frequency (Spärck Jones 1972), each once, and long paragraphs count for less (BM25's length norm, b = 0.5).
  * Paragraphs on pages that the text names weigh more.
  */
-export function likenessTo(passages: readonly Passage[]): (text: string, onPages: readonly Span[]) => Span[] {
+export function likenessTo(
+  passages: readonly Passage[],
+  most = MOST_ALIKE,
+): (text: string, onPages: readonly Span[]) => Span[] {
   const holders = new Map<string, number[]>();
   const lengths = passages.map(({ text }, at) => {
     const words = new Set(stemsOf(text));
@@ -55,7 +58,7 @@ export function likenessTo(passages: readonly Passage[]): (text: string, onPages
         return { span, score: (score / Math.max(0.75, norm ** 0.5)) * (isNamed ? ON_NAMED_PAGE : 1) };
       })
       .toSorted((a, b) => b.score - a.score)
-      .slice(0, MOST_ALIKE)
+      .slice(0, most)
       .map(({ span }) => ({ start: span.start, end: span.end }));
   };
 }

@@ -22,7 +22,7 @@ export interface SplitLetter {
 
 /** More lines of a letter are left as they are, in `rest`. */
 const MOST_LINES = 20_000;
-const MOST_POINTS = 1_000;
+const MOST_POINTS = 300;
 /** Where most lines are longer, each line is a paragraph of its own. */
 const UNWRAPPED = 110;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
@@ -51,14 +51,16 @@ export function splitLetter(letter: string): SplitLetter {
       if (points.length === MOST_POINTS) break;
       const number = (counts.get(reviewer) ?? 0) + 1;
       counts.set(reviewer, number);
-      points.push({ ...piece, reviewer, label: `${labelOf(reviewer)}.${number}` });
+      points.push({ ...piece, reviewer, label: `${shortName(reviewer)}.${number}` });
     }
   }
   return { points, rest: restOf(letter, points) };
 }
 
-const labelOf = (reviewer: string): string =>
-  reviewer === "Editor" ? "E" : reviewer.replace(/^Reviewer /, "");
+/** The name of a reviewer in labels: `2` for `Reviewer 2`, `E` for the editor. */
+export function shortName(reviewer: string): string {
+  return reviewer === "Editor" ? "E" : reviewer.replace(/^Reviewer /, "");
+}
 
 /** The stretches of the letter that one reviewer or editor wrote. A letter that names nobody is one report. */
 function partsOf(lines: readonly ReadLine[]): Part[] {

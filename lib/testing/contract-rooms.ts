@@ -13,6 +13,7 @@ export const CONTRACTS = [
   "organizations contract",
   "documents contract",
   "reviews contract",
+  "responses contract",
   "chat contract",
   "auth contract",
   "oauth contract",
@@ -47,6 +48,11 @@ export const CONTRACT_ROOMS: readonly Room[] = [
       "credits contract",
       "documents contract",
     ],
+  },
+  {
+    name: "responses contract",
+    files: declared("responses"),
+    may: ["contract", "documents contract", "reviews contract"],
   },
   {
     name: "chat contract",

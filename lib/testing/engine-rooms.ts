@@ -17,10 +17,10 @@ export const ENGINE_ROOMS: readonly Room[] = [
   // The declarations of the formats, which the browser loads too.
   { name: "formats", files: /^lib\/conversion\/(format|file-head)\.ts$/, may: [] },
   { name: "conversion", files: /^lib\/conversion\//, may: ["manuscript", "sandbox", "formats"] },
-  { name: "letters", files: /^lib\/letters\//, may: ["manuscript"] },
   // How the Markdown of a manuscript is shown, on pages and in files.
   { name: "rendered", files: /^lib\/rendered\//, may: [] },
   { name: "revisions", files: /^lib\/revisions\//, may: ["manuscript", "rendered"] },
+  { name: "letters", files: /^lib\/letters\//, may: ["manuscript", "rendered", "revisions"] },
   { name: "export formats", files: /^lib\/exports\/export-format\.ts$/, may: ["formats"] },
   {
     name: "exports",

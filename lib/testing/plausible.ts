@@ -50,6 +50,13 @@ const BODIES: Readonly<Record<string, () => unknown>> = {
   "threads.writeComment": () => ({ quote: "tea", message: "Which tea?" }),
   "threads.editComment": () => ({ message: "Which tea?" }),
   "threads.resolveComment": () => ({ resolved: true }),
+  "responses.start": () => ({ kind: "letter", letter: "Reviewer 1\n\n1. Which tea?\n\n2. Weigh it again." }),
+  "responses.change": () => ({ version: 1, title: "Response" }),
+  "responses.changePoint": () => ({ version: 1, reply: "Black tea." }),
+  "responses.addPoint": () => ({ reviewer: "Reviewer 1", text: "Which tea?", after: null }),
+  "responses.splitPoint": () => ({ version: 1, at: 3 }),
+  "responses.mergePoint": () => ({ version: 1 }),
+  "responses.orderPoints": () => ({ version: 1, point_ids: [] }),
   "threads.assign": () => ({ person_id: null }),
   "profile.update": () => ({ name: "Ada" }),
 };
@@ -61,7 +68,7 @@ export function plausible(operation: Operation): Sent {
     params: Object.fromEntries(Object.keys(params.shape).map((name) => [name, idFor(name)])),
     query: {
       ...(query.shape.session_id ? { session_id: randomUUID() } : {}),
-      ...(query.shape.format ? { format: "json" } : {}),
+      ...(query.shape.format ? { format: id === "responses.letter" ? "md" : "json" } : {}),
     },
     ...(body.kind === "json" && BODIES[id] ? { body: BODIES[id]() } : {}),
     ...(body.kind === "multipart" ? { form: uploadForm() } : {}),
@@ -98,6 +105,8 @@ function isUuidName(name: string): boolean {
       "invitation_id",
       "written_id",
       "reply_id",
+      "response_id",
+      "point_id",
     ])
     .safeParse(name).success;
 }

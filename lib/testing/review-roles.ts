@@ -1,5 +1,6 @@
 import { contracts } from "#lib/api/contracts.ts";
 import type { Operation } from "#lib/contract/operation.ts";
+import * as responses from "#lib/responses/contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import * as sharing from "#lib/reviews/sharing-contract.ts";
 import { call, type Sent, send } from "./call.ts";
@@ -13,6 +14,7 @@ export const operationsOfReviews: readonly Operation[] = contracts
   .filter(
     ({ params, query, body }) =>
       "session_id" in params.shape ||
+      "response_id" in params.shape ||
       ("document_id" in params.shape && body.kind !== "multipart") ||
       "session_id" in query.shape,
   )
@@ -45,6 +47,16 @@ export async function visitor(owner: Person, session_id: string, body: object) {
   return { person, link };
 }
 
+/** A response to a letter, with the id of one of its points. */
+export async function startedResponse(owner: Person, { session_id }: { session_id: string }) {
+  const { response_id, points } = await call(responses.startResponse, {
+    as: owner.key,
+    params: { session_id },
+    body: { kind: "letter", letter: "Reviewer 1\n\n1. Which tea was it?\n\n2. Weigh it again." },
+  });
+  return { response_id, point_id: points[0]?.point_id ?? "" };
+}
+
 export function tokenOf(url: string): string {
   return new URL(url).searchParams.get("token") ?? "";
 }
@@ -56,6 +68,7 @@ const REFUSED = [
   "document-not-found",
   "document-not-accessible",
   "image-not-found",
+  "response-not-found",
   "session-already-accessible",
   "missing-credentials",
   "unauthenticated",

@@ -1,4 +1,12 @@
-export const ENGINES = ["manuscript", "checks", "conversion", "revisions", "export formats", "exports"];
+export const ENGINES = [
+  "manuscript",
+  "checks",
+  "conversion",
+  "letters",
+  "revisions",
+  "export formats",
+  "exports",
+];
 /** The rooms that every verb works with. */
 export const GROUND = [
   "wording",
@@ -25,6 +33,7 @@ export const DOMAINS = [
   "payments",
   "documents",
   "reviews",
+  "responses",
   "chat",
   "accounts",
   "operation",

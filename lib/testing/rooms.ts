@@ -1,8 +1,9 @@
-import { CONTRACT_ROOMS, CONTRACTS } from "./contract-rooms.ts";
+import { CONTRACT_ROOMS } from "./contract-rooms.ts";
+import { DOMAIN_ROOMS } from "./domain-rooms.ts";
 import { ENGINE_ROOMS } from "./engine-rooms.ts";
 import { PAGE_ROOMS } from "./page-rooms.ts";
 import type { Room } from "./room.ts";
-import { ENGINES, GROUND } from "./room-groups.ts";
+import { GROUND } from "./room-groups.ts";
 import { TOOL_ROOMS } from "./tool-rooms.ts";
 
 /**
@@ -26,7 +27,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: "db",
     files: /^db\/(?!backup|embedded|migrate)/,
-    may: ["settings", "reviews contract", "chat contract"],
+    may: ["settings", "reviews contract", "responses contract", "chat contract"],
     open: /^db\/((advisory-locks|client|auth-adapter)\.ts|queries\/)/,
   },
   { name: "database server", files: /^db\//, may: ["settings", "db"] },
@@ -45,169 +46,7 @@ export const ROOMS: readonly Room[] = [
     may: ["settings", "traces", "contract", "db", "ports"],
   },
 
-  {
-    name: "tools",
-    files: /^lib\/tools\//,
-    may: ["settings", "contract", "ports", "context", "checks", "calculator"],
-  },
-  {
-    name: "streams",
-    files: /^lib\/streams\//,
-    may: ["settings", "contract", "streams contract", "db", "context"],
-  },
-  // Pages whose text an operator can write.
-  { name: "site pages", files: /^lib\/site-pages\//, may: ["settings"] },
-  { name: "work", files: /^lib\/work\//, may: ["settings", "db", "context"] },
-  {
-    name: "credits",
-    files: /^lib\/credits\//,
-    may: ["wording", "settings", "contract", "credits contract", "db", "context", "tools"],
-  },
-  {
-    name: "referrals",
-    files: /^lib\/referrals\//,
-    may: ["settings", "contract", "referrals contract", "db", "context", "credits"],
-  },
-  { name: "mail", files: /^lib\/mail\//, may: ["wording", "settings", "db", "ports", "context"] },
-  {
-    name: "organizations",
-    files: /^lib\/organizations\//,
-    may: [...GROUND, "organizations contract", "credits", "mail"],
-  },
-  {
-    name: "auth",
-    files: /^lib\/auth\//,
-    may: ["settings", "contract", "auth contract", "db", "context", "credits", "mail"],
-  },
-  {
-    name: "catalogue",
-    files: /^lib\/catalogue\//,
-    may: ["settings", "contract", "catalogue contract", "db", "ports", "context"],
-  },
-  {
-    name: "payments",
-    files: /^lib\/payments\//,
-    may: [
-      ...GROUND,
-      "organizations contract",
-      "payments contract",
-      "catalogue",
-      "credits",
-      "referrals",
-      "mail",
-      "organizations",
-    ],
-  },
-  {
-    name: "operators",
-    files: /^lib\/operators\//,
-    may: [...GROUND, "credits contract", "operators contract", "credits", "referrals", "auth"],
-  },
-  {
-    name: "documents",
-    files: /^lib\/documents\//,
-    may: [
-      ...GROUND,
-      "sandbox",
-      "manuscript",
-      "conversion",
-      "streams contract",
-      "documents contract",
-      "tools",
-      "streams",
-      "work",
-      "credits",
-    ],
-  },
-  {
-    name: "reviews",
-    files: /^lib\/reviews\//,
-    may: [
-      ...GROUND,
-      ...ENGINES,
-      "sandbox",
-      "streams contract",
-      "credits contract",
-      "documents contract",
-      "reviews contract",
-      "tools",
-      "streams",
-      "credits",
-      "auth",
-      "documents",
-    ],
-  },
-  {
-    name: "chat",
-    files: /^lib\/chat\//,
-    may: [
-      ...GROUND,
-      ...ENGINES,
-      "streams contract",
-      "credits contract",
-      "documents contract",
-      "reviews contract",
-      "chat contract",
-      "tools",
-      "streams",
-      "credits",
-      "documents",
-      "reviews",
-    ],
-  },
-  {
-    name: "api",
-    files: /^lib\/api\//,
-    may: ["settings", "metrics", ...CONTRACTS, "db", "ports", "context", "streams", "auth"],
-  },
-  {
-    name: "oauth",
-    files: /^lib\/oauth\//,
-    may: [...GROUND, "oauth contract", "auth", "api"],
-  },
-  {
-    name: "accounts",
-    files: /^lib\/accounts\//,
-    may: [
-      ...GROUND,
-      "organizations contract",
-      "operators contract",
-      "accounts contract",
-      "credits",
-      "referrals",
-      "organizations",
-      "auth",
-      "payments",
-      "operators",
-      "documents",
-      "reviews",
-      "oauth",
-    ],
-  },
-  {
-    name: "mcp",
-    files: /^lib\/mcp\//,
-    may: [...GROUND, ...CONTRACTS, "tools", "credits", "auth", "documents", "reviews", "api"],
-  },
-  { name: "client", files: /^lib\/client\//, may: ["contract"] },
-  {
-    name: "housekeeping",
-    files: /^lib\/(forget-old-records|housekeeping|reconcile-work)\.ts$/,
-    may: [
-      "settings",
-      "metrics",
-      "db",
-      "ports",
-      "context",
-      "work",
-      "credits",
-      "referrals",
-      "catalogue",
-      "payments",
-      "documents",
-      "reviews",
-    ],
-  },
+  ...DOMAIN_ROOMS,
 
   {
     name: "operation",
@@ -232,6 +71,7 @@ export const ROOMS: readonly Room[] = [
       "payments",
       "documents",
       "reviews",
+      "responses",
       "accounts",
       "housekeeping",
       "embedded runner",

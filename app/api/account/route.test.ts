@@ -81,6 +81,8 @@ test("the archive has everything of the person, and says what is what", () => {
   expect(names.filter((name) => name.startsWith("reviews/"))).toEqual(
     sessionIds.toSorted().map((id) => `reviews/${id}.json`),
   );
+  const responses = names.filter((name) => name.startsWith("responses/"));
+  expect(responses.map((name) => json(name).session_id)).toEqual([sessionId]);
   const review = json(`reviews/${sessionId}.json`);
   expect(review.feedback.detailed.comments.length).toBeGreaterThan(0);
   expect(review.receipt).not.toBeNull();

@@ -105,7 +105,7 @@ async function reads(sql: Sql, { reader, sessionId }: { reader: Person; sessionI
   await sql`insert into session_link_visits (link_id, user_id) values (${link}, ${reader.id})`;
 }
 
-/** A comment, a reply to it, and notices to the person, who is named and has the comment to see to. */
+/** A comment, a reply to it, a response to reviewers, and notices to the person, who is named and has the comment to see to. */
 async function writes(
   sql: Sql,
   { person, reader, sessionId }: { person: Person; reader: Person; sessionId: string },
@@ -118,6 +118,11 @@ async function writes(
   await sql`insert into comment_mentions (session_id, entry_id, user_id) values (${sessionId}, ${reply}, ${person.id})`;
   await sql`insert into comment_assignments (session_id, comment_id, assignee_id, assigned_by, created_at)
     values (${sessionId}, ${comment}, ${person.id}, ${person.id}, now())`;
+  const response = randomUUID();
+  await sql`insert into responses (id, session_id, kind, title, rest, linking, created_by, created_at, updated_at)
+    values (${response}, ${sessionId}, 'letter', 'Response', '[]', 'done', ${person.id}, now(), now())`;
+  await sql`insert into response_points (id, response_id, position, reviewer, is_remark, text, passages, changes, assignee_id, updated_at, updated_by)
+    values (${randomUUID()}, ${response}, 0, 'Reviewer 1', false, 'Which tea?', '[]', '[]', ${person.id}, now(), ${person.id})`;
   await sql`insert into thread_mails (user_id, due_at) values (${person.id}, now()), (${reader.id}, now()) on conflict do nothing`;
   await sql`insert into thread_notices (user_id, session_id, comment_id, entry_id, kind, author_id, created_at)
     values (${person.id}, ${sessionId}, ${comment}, ${reply}, 'reply', ${person.id}, now()),

@@ -1,21 +1,12 @@
-import {
-  BorderStyle,
-  Document,
-  HeadingLevel,
-  type IParagraphOptions,
-  Packer,
-  Paragraph,
-  TextRun,
-} from "docx";
+import { Document, HeadingLevel, Packer, Paragraph, TextRun } from "docx";
 import type { ExportedComment, ExportedReview } from "../exported-review.ts";
 import { weightOf } from "../note-text.ts";
-import { plainBlocks, plainWords } from "../plain-blocks.ts";
-import { withoutControls } from "../without-controls.ts";
+import { plainWords } from "../plain-blocks.ts";
 import type { PlacedComment, Written } from "../writer.ts";
+import { clean, heading, labelled, paragraphs, quoted, soft } from "./word-paragraphs.ts";
 
 /** The colours of severities, as hexadecimal digits. They are dark enough for text on white. */
 const COLOURS = { critical: "A3172B", major: "8A4B00", minor: "1E5A94" } as const;
-const SOFT = "5C5750";
 
 /** Writes the review as a Word document of its own: the assessment, then all comments with their quotes. */
 export async function writeReport(
@@ -79,41 +70,4 @@ function commentParagraphs(comment: ExportedComment): Paragraph[] {
       ...paragraphs(text, 360),
     ]),
   ];
-}
-
-function paragraphs(markdown: string, left = 0): Paragraph[] {
-  return plainBlocks(markdown).map(({ kind, text }) => {
-    const children = [new TextRun({ text: clean(text), ...(kind === "code" ? { font: "Consolas" } : {}) })];
-    if (kind === "heading") return new Paragraph({ heading: HeadingLevel.HEADING_2, children });
-    const options: IParagraphOptions = { children, spacing: { after: 100 }, indent: { left } };
-    return new Paragraph(kind === "item" ? { ...options, bullet: { level: 0 } } : options);
-  });
-}
-
-const heading = (level: IParagraphOptions["heading"], text: string) =>
-  new Paragraph({ ...(level ? { heading: level } : {}), children: [new TextRun(clean(text))] });
-
-const soft = (text: string) =>
-  new Paragraph({
-    spacing: { after: 80 },
-    children: [new TextRun({ text: clean(text), size: 19, color: SOFT })],
-  });
-
-const labelled = (label: string, text: string) =>
-  new Paragraph({
-    spacing: { after: 100 },
-    children: [new TextRun({ text: clean(label), bold: true }), new TextRun(clean(text))],
-  });
-
-const quoted = (text: string) =>
-  new Paragraph({
-    indent: { left: 240 },
-    spacing: { after: 100 },
-    border: { left: { style: BorderStyle.SINGLE, size: 12, space: 8, color: "C9C2B6" } },
-    children: [new TextRun({ text: `“${clean(text)}”`, italics: true, color: SOFT })],
-  });
-
-/** XML has no place for some characters. */
-function clean(text: string): string {
-  return withoutControls(text).replace(/[\ufffe\uffff]/g, "");
 }

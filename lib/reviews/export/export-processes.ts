@@ -27,7 +27,7 @@ export function inWritingPlace<T>(userId: string, write: (pool: ExportPool) => P
   return turns.take(userId, () =>
     places.take(
       () => write(pool),
-      () => exportFailed("Too many reviews are being exported at present. Try again in a minute."),
+      () => exportFailed("Too many files are being written at present. Try again in a minute."),
     ),
   );
 }

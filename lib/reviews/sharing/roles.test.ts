@@ -10,15 +10,18 @@ import {
   mayDo,
   operationsOfReviews,
   sharePerson,
+  startedResponse,
   verifiedPerson,
   visitor,
 } from "#lib/testing/review-roles.ts";
 import { type TestApp, testApp } from "#lib/testing/test-app.ts";
 import { type Person, testContext } from "#lib/testing/test-context.ts";
 
+type Place = Awaited<ReturnType<typeof review>>;
+
 let app: TestApp;
 let owner: Person;
-let ids: { session_id: string; document_id: string; comment_id: string; image_name: string; task_id: string };
+let ids: Place;
 
 beforeAll(async () => {
   app = await testApp();
@@ -34,7 +37,13 @@ async function review() {
     params: { session_id: made.session_id },
   });
   const comment_id = feedback.detailed.comments[0]?.id ?? "";
-  return { ...made, comment_id, image_name: "figure-1.png" };
+  return { ...made, comment_id, image_name: "figure-1.png", ...(await startedResponse(owner, made)) };
+}
+
+/** Starts another response if somebody deleted the point of this one. */
+async function withPoint(place: Place): Promise<Place> {
+  const rows = await app.database.sql`select 1 from response_points where id = ${place.point_id}`;
+  return rows.length > 0 ? place : { ...place, ...(await startedResponse(owner, place)) };
 }
 
 /** Everybody who can stand in some relation to a review, each with a credential. */
@@ -103,6 +112,8 @@ async function matrix(people: Record<string, Credential | null>): Promise<string
   for (const operation of operationsOfReviews) {
     const row: string[] = [];
     for (const name of names) {
+      if (name === "owner") own = await withPoint(own);
+      else ids = await withPoint(ids);
       const place = name === "owner" ? own : ids;
       row.push((await mayDo(operation, { as: people[name] ?? null, ids: place })) ? "yes" : "–");
     }

@@ -1,3 +1,8 @@
+import { type AnsweringChanges, answeringChanges } from "#lib/letters/answering-changes.ts";
+import type { PrintedBlock } from "#lib/letters/link-points.ts";
+import { type PassageChoice, passagesForModel } from "#lib/letters/passages-for-model.ts";
+import { type ReadLetter, readLetter } from "#lib/letters/read-letter.ts";
+import type { Span } from "#lib/manuscript/span.ts";
 import { type ComparedTexts, compareTexts } from "#lib/revisions/compare-texts.ts";
 import { type Expectation, type ExpectedCalls, expectCalls } from "../estimate/expect-calls.ts";
 import type { ReviewPreferences, Supplement } from "../passes/pass.ts";
@@ -55,6 +60,30 @@ export const TEXT_TASKS = {
   /** Compares a text with its earlier version, which stands in the place of a supplement. */
   compareVersions({ markdown, supplements: [earlier = ""] }: TaskTexts): ComparedTexts {
     return compareTexts(earlier, markdown);
+  },
+
+  /** Splits a letter and finds the passages of the text that its points are about. */
+  readLetter(
+    { markdown }: TaskTexts,
+    given: { letter: string; printed: readonly PrintedBlock[] },
+  ): ReadLetter {
+    return readLetter(given.letter, markdown, given.printed);
+  },
+
+  /** Chooses the passages among which a model looks for those that points are about. */
+  passagesForModel(
+    { markdown }: TaskTexts,
+    given: { points: readonly string[]; room: number },
+  ): PassageChoice[] {
+    return passagesForModel(given.points, markdown, given.room);
+  },
+
+  /** Lists what changed since the earlier version, and the points that it may answer. */
+  answeringChanges(
+    { markdown, supplements: [earlier = ""] }: TaskTexts,
+    { points }: { points: readonly { text: string; passages: readonly Span[] }[] },
+  ): AnsweringChanges {
+    return answeringChanges(earlier, markdown, points);
   },
 
   /** Composes the review that is published. Its parts are loaded with the first one: they know all checks. */

@@ -1,0 +1,5 @@
+import { route } from "#lib/api/route.ts";
+import { addPoint } from "#lib/responses/points/arrange-points.ts";
+import * as points from "#lib/responses/points-contract.ts";
+
+export const POST = route(points.addPoint, addPoint);

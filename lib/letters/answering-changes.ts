@@ -1,0 +1,85 @@
+import { overlaps, type Span } from "#lib/manuscript/span.ts";
+import { type ComparedBlock, compareTexts } from "#lib/revisions/compare-texts.ts";
+import { likenessTo } from "./likeness.ts";
+
+export interface TextChange {
+  kind: "changed" | "moved" | "added" | "removed";
+  /** The words of each version, without marks; empty where there are none. */
+  before: string;
+  after: string;
+  /** Where the words are in the later version. */
+  span: Span | null;
+}
+
+export interface AnsweringChanges {
+  changes: TextChange[];
+  isCut: boolean;
+  /** For each point, the places of changes that may answer it. */
+  points: number[][];
+}
+
+interface AnsweredPoint {
+  text: string;
+  /** In the earlier version. */
+  passages: readonly Span[];
+}
+
+const MOST_CHANGES = 500;
+const MOST_FOR_A_POINT = 6;
+const LONGEST = 6_000;
+
+type Shown = Exclude<ComparedBlock, { kind: "unchanged" }>;
+
+/**
+ * Lists what changed between two versions of a text, and for each point of a letter the changes that may answer it:
+ * those in its passages first, then new words that are alike it.
+ */
+export function answeringChanges(
+  before: string,
+  after: string,
+  points: readonly AnsweredPoint[],
+): AnsweringChanges {
+  const compared = compareTexts(before, after);
+  const shown = compared.blocks.flatMap((block): { block: Shown; change: TextChange }[] => {
+    if (block.kind === "unchanged" || block.kind === "same" || block.kind === "moved_away") return [];
+    return [{ block, change: changeOf(block, { before, after }) }];
+  });
+  const kept = shown.slice(0, MOST_CHANGES);
+  const alike = likenessTo(kept.map(({ change }, at) => ({ span: placeIn(at), text: change.after })));
+  return {
+    changes: kept.map(({ change }) => change),
+    isCut: compared.isCut || kept.length < shown.length,
+    points: points.map(({ text, passages }) => {
+      const within = kept.flatMap(({ block }, at) =>
+        passages.some((passage) => block.before && overlaps(block.before, passage)) ? [at] : [],
+      );
+      return [...new Set([...within, ...alike(text, []).map(({ start }) => start)])].slice(
+        0,
+        MOST_FOR_A_POINT,
+      );
+    }),
+  };
+}
+
+/** A span that stands for the place of a change in the list. */
+const placeIn = (at: number): Span => ({ start: at, end: at + 1 });
+
+function changeOf(block: Shown, texts: { before: string; after: string }): TextChange {
+  const { kind, parts, rows, before, after } = block;
+  const words = (without: "added" | "removed", span: Span | null, text: string) =>
+    rows
+      ? span
+        ? text.slice(span.start, span.end)
+        : ""
+      : parts.flatMap((part) => (part.kind === without ? [] : part.text)).join("");
+  return {
+    kind: kind === "changed" || kind === "added" || kind === "removed" ? kind : "moved",
+    before: cut(words("added", before, texts.before)),
+    after: cut(words("removed", after, texts.after)),
+    span: after,
+  };
+}
+
+function cut(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).toWellFormed()}…`;
+}

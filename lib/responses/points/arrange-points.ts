@@ -1,0 +1,147 @@
+import { uuidv7 } from "uuidv7";
+import {
+  deletePoints,
+  insertPoints,
+  type NewPoint,
+  placePoints,
+  selectPoints,
+  updatePoint,
+} from "#db/queries/response-points.ts";
+import { updateResponse } from "#db/queries/responses.ts";
+import type { ActorContext } from "#lib/context.ts";
+import { transact } from "#lib/transact.ts";
+import { responseOf } from "../get-response.ts";
+import { nothingToMerge, orderIncomplete, responseLimitReached, splitOutside } from "../problems.ts";
+import { responseToChange } from "../response-standing.ts";
+import { MOST_POINTS, type Response } from "../schema.ts";
+import { pointAt, refuseOldVersion, refuseTooMuchText } from "./change-point.ts";
+import { joined } from "./join-points.ts";
+
+interface PointPlace {
+  responseId: string;
+  pointId: string;
+}
+
+interface AddPoint {
+  responseId: string;
+  reviewer: string;
+  text: string;
+  after: string | null;
+}
+
+export async function addPoint(
+  ctx: ActorContext,
+  { responseId, reviewer, text, after }: AddPoint,
+): Promise<Response> {
+  return transact(ctx, async (tx) => {
+    await responseToChange(tx, { responseId });
+    const points = await selectPoints(tx.db, responseId);
+    refuseMore(points.length);
+    const at = after === null ? 0 : points.indexOf(pointAt(points, after)) + 1;
+    const id = uuidv7();
+    await insertPoints(tx.db, [newPoint(tx, { id, responseId, position: at, reviewer, text })]);
+    return arranged(tx, responseId, points.map(({ row }) => row.id).toSpliced(at, 0, id));
+  });
+}
+
+export async function splitPoint(
+  ctx: ActorContext,
+  { responseId, pointId, version, at }: PointPlace & { version: number; at: number },
+): Promise<Response> {
+  return transact(ctx, async (tx) => {
+    await responseToChange(tx, { responseId });
+    const points = await selectPoints(tx.db, responseId);
+    const { row } = pointAt(points, pointId);
+    refuseOldVersion(row, version);
+    refuseMore(points.length);
+    const [first, second] = [row.text.slice(0, at).trim(), row.text.slice(at).trim()];
+    if (first === "" || second === "" || !first.isWellFormed())
+      throw splitOutside(`The text has ${row.text.length} characters. Both parts must have words.`);
+    const id = uuidv7();
+    const { reviewer, weight, isRemark, passages } = row;
+    await updatePoint(tx.db, pointId, { text: first, updatedBy: tx.actor.userId, updatedAt: tx.now() });
+    const rest = { id, responseId, position: row.position + 1, reviewer, text: second };
+    await insertPoints(tx.db, [{ ...newPoint(tx, rest), weight, isRemark, passages }]);
+    const place = points.findIndex((each) => each.row.id === pointId) + 1;
+    return arranged(tx, responseId, points.map((each) => each.row.id).toSpliced(place, 0, id));
+  });
+}
+
+export async function mergePoint(
+  ctx: ActorContext,
+  { responseId, pointId, version }: PointPlace & { version: number },
+): Promise<Response> {
+  return transact(ctx, async (tx) => {
+    await responseToChange(tx, { responseId });
+    const points = await selectPoints(tx.db, responseId);
+    const found = pointAt(points, pointId);
+    refuseOldVersion(found.row, version);
+    const next = points[points.indexOf(found) + 1]?.row;
+    if (!next) throw nothingToMerge("This is the last point, so there is none to merge it with.");
+    await updatePoint(tx.db, pointId, {
+      ...joined(found.row, next),
+      updatedBy: tx.actor.userId,
+      updatedAt: tx.now(),
+    });
+    await deletePoints(tx.db, [next.id]);
+    const rest = points.map(({ row }) => row.id).filter((id) => id !== next.id);
+    return arranged(tx, responseId, rest);
+  });
+}
+
+export async function deletePoint(ctx: ActorContext, { responseId, pointId }: PointPlace): Promise<Response> {
+  return transact(ctx, async (tx) => {
+    await responseToChange(tx, { responseId });
+    const points = await selectPoints(tx.db, responseId);
+    pointAt(points, pointId);
+    await deletePoints(tx.db, [pointId]);
+    return arranged(
+      tx,
+      responseId,
+      points.map(({ row }) => row.id).filter((id) => id !== pointId),
+    );
+  });
+}
+
+export async function orderPoints(
+  ctx: ActorContext,
+  { responseId, version, pointIds }: { responseId: string; version: number; pointIds: string[] },
+): Promise<Response> {
+  return transact(ctx, async (tx) => {
+    await responseToChange(tx, { responseId, version });
+    const known = new Set((await selectPoints(tx.db, responseId)).map(({ row }) => row.id));
+    const named = new Set(pointIds);
+    if (named.size !== pointIds.length || named.size !== known.size || pointIds.some((id) => !known.has(id)))
+      throw orderIncomplete(`The response has ${known.size} points. Name each of them once.`);
+    return arranged(tx, responseId, pointIds);
+  });
+}
+
+function newPoint(
+  tx: ActorContext,
+  given: Pick<NewPoint, "responseId" | "position" | "reviewer" | "text"> & { id: string },
+): NewPoint {
+  return {
+    ...given,
+    isRemark: false,
+    passages: [],
+    changes: [],
+    updatedAt: tx.now(),
+    updatedBy: tx.actor.userId,
+  };
+}
+
+async function arranged(tx: ActorContext, responseId: string, ids: readonly string[]): Promise<Response> {
+  await placePoints(tx.db, ids);
+  await updateResponse(tx.db, responseId, { updatedAt: tx.now() });
+  await refuseTooMuchText(tx, responseId);
+  return responseOf(tx, responseId);
+}
+
+function refuseMore(actual: number): void {
+  if (actual >= MOST_POINTS)
+    throw responseLimitReached("The response has as many points as it may have. Merge or delete some.", {
+      limit: MOST_POINTS,
+      actual,
+    });
+}
