@@ -1,7 +1,5 @@
 import { CircleCheck, CircleDashed, CircleMinus, CircleOff, CircleX, type LucideIcon } from "lucide-react";
-import type { REVISION_VERDICTS } from "#lib/reviews/revision-schema.ts";
-
-export type Verdict = (typeof REVISION_VERDICTS)[number];
+import type { Verdict } from "#lib/reviews/revision-schema.ts";
 
 /** The verdicts of a revision check. Those with work left come first. */
 export const VERDICTS: readonly { verdict: Verdict; word: string; icon: LucideIcon; ink: string }[] = [

@@ -1,7 +1,7 @@
 import { and, count, countDistinct, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { documents, type StoredFailure } from "../schema/documents.ts";
-import { commentActions, comments, reviewSessions } from "../schema/reviews.ts";
+import { comments, reviewSessions } from "../schema/reviews.ts";
 import { streams } from "../schema/streams.ts";
 import { users } from "../schema/users.ts";
 import { reviewsAhead } from "./review-queue.ts";
@@ -63,37 +63,6 @@ export async function selectSampleSession(db: Db, ownerId: string): Promise<Sess
     .from(reviewSessions)
     .where(and(eq(reviewSessions.ownerId, ownerId), eq(reviewSessions.isSample, true)));
   return row;
-}
-
-export async function selectCompletedSessions(
-  db: Db,
-  ownerId: string,
-  page: { offset: number; limit: number },
-) {
-  return db
-    .select({ session: reviewSessions, document: documents, counts: commentCounts(db) })
-    .from(reviewSessions)
-    .innerJoin(documents, eq(documents.id, reviewSessions.documentId))
-    .where(and(eq(reviewSessions.ownerId, ownerId), eq(reviewSessions.status, "completed")))
-    .orderBy(desc(reviewSessions.createdAt), desc(reviewSessions.id))
-    .limit(page.limit)
-    .offset(page.offset);
-}
-
-function commentCounts(db: Db) {
-  const ofType = (type: "dismissed" | "addressed") =>
-    sql`count(*) filter (where ${commentActions.actionType} = ${type})`;
-  const counts = sql`json_build_object(
-    'total', count(*), 'dismissed', ${ofType("dismissed")}, 'addressed', ${ofType("addressed")})`;
-  const of = db
-    .select({ counts })
-    .from(comments)
-    .leftJoin(
-      commentActions,
-      and(eq(commentActions.sessionId, comments.sessionId), eq(commentActions.commentId, comments.id)),
-    )
-    .where(eq(comments.sessionId, reviewSessions.id));
-  return sql<{ total: number; dismissed: number; addressed: number }>`${of}`;
 }
 
 /** Running sessions, and ended ones that their owner has not looked at. */

@@ -42,6 +42,8 @@ export const reviewSessions = pgTable(
     isPreview: boolean("is_preview").notNull(),
     isSample: boolean("is_sample").notNull().default(false),
     previousSessionId: uuid("previous_session_id"),
+    /** The session with which the versions of its manuscript begin; null in that one, and in rows of older programs. */
+    manuscriptId: uuid("manuscript_id"),
     steeringPrompt: text("steering_prompt"),
     supplementSteering: json("supplement_steering").$type<Record<string, string>>(),
     customization: json("customization").$type<Customization>(),
@@ -81,6 +83,7 @@ export const reviewSessions = pgTable(
     ),
     index("review_sessions_unviewed").on(table.ownerId).where(sql`${table.viewedAt} is null`),
     index("review_sessions_document").on(table.documentId),
+    index("review_sessions_manuscript").on(table.manuscriptId).where(sql`${table.manuscriptId} is not null`),
     index("review_sessions_running").on(table.ownerId).where(sql`${table.status} = 'processing'`),
     uniqueIndex("review_sessions_sample").on(table.ownerId).where(sql`${table.isSample}`),
   ],

@@ -28,6 +28,7 @@ import * as processing from "#lib/reviews/process-contract.ts";
 import * as sharing from "#lib/reviews/sharing-contract.ts";
 import * as threads from "#lib/reviews/thread-contract.ts";
 import * as venues from "#lib/reviews/venue-contract.ts";
+import * as versions from "#lib/reviews/versions-contract.ts";
 import * as api from "./contract.ts";
 
 /** Every operation that Galley serves over REST, in the order of the OpenAPI document. */
@@ -39,6 +40,7 @@ export const contracts: readonly Operation[] = [
   reviews,
   sharing,
   comparison,
+  versions,
   exports,
   partial,
   ignored,

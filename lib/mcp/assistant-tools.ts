@@ -8,6 +8,7 @@ import * as confirmed from "#lib/reviews/confirmed-tools.ts";
 import { exportReview } from "#lib/reviews/export-tool.ts";
 import * as reviews from "#lib/reviews/review-tools.ts";
 import * as comments from "#lib/reviews/tools.ts";
+import { listVersions } from "#lib/reviews/version-tool.ts";
 import type { AssistantTool } from "#lib/tools/assistant-tool.ts";
 import { asTool } from "#lib/tools/calculation-tool.ts";
 import { CALCULATIONS } from "#lib/tools/calculations.ts";
@@ -16,6 +17,7 @@ import { CALCULATIONS } from "#lib/tools/calculations.ts";
 export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   reviews.findReviews,
   reviews.readReview,
+  listVersions,
   comments.listComments,
   comments.readComment,
   actions.dismiss,

@@ -35,6 +35,7 @@ export const listHistory = operation({
   query: z.object({
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     limit: z.coerce.number().int().min(1).max(200).default(50),
+    manuscript_id: uuid.optional().meta({ description: "Only the versions of this manuscript." }),
   }),
   body: noBody,
   reply: json(z.array(historyItem)),

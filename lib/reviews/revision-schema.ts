@@ -9,6 +9,8 @@ export const REVISION_VERDICTS = [
   "unclear",
 ] as const;
 
+export type Verdict = (typeof REVISION_VERDICTS)[number];
+
 const verdict = z.enum(REVISION_VERDICTS).meta({ id: "RevisionVerdict" });
 
 const count = z.number().int();

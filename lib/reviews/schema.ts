@@ -117,6 +117,11 @@ export const historyItem = z
     domain: z.string().nullable(),
     taxonomy: z.string().nullable(),
     document_id: uuidOut,
+    manuscript_id: uuidOut.meta({
+      description: "The same for all versions of a manuscript: the id of the session with which they began.",
+    }),
+    version_number: count.meta({ description: "By age, from 1, among the completed versions." }),
+    versions_count: count,
     filename: z.string(),
     original_url: z.string(),
     content_url: z.string(),

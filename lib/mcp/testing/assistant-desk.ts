@@ -73,6 +73,7 @@ function validCalls(known: Record<string, string>): AssistantDesk["valid"] {
   return {
     find_reviews: { query: "sleep" },
     read_review: { session_id },
+    list_versions: { session_id },
     list_comments: { session_id, status: "open" },
     read_comment: { session_id, comment_id },
     dismiss_comment: { session_id, comment_id, reason: "wrong" },

@@ -1,0 +1,48 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { documents } from "../schema/documents.ts";
+import { commentActions, comments, reviewSessions } from "../schema/reviews.ts";
+import { isOfManuscript, versionOf } from "./manuscript-versions.ts";
+
+export async function selectCompletedSessions(
+  db: Db,
+  ownerId: string,
+  page: { offset: number; limit: number; manuscriptId?: string | undefined },
+) {
+  return db
+    .select({
+      session: reviewSessions,
+      document: documents,
+      counts: commentCounts(db),
+      version: versionOf(db),
+    })
+    .from(reviewSessions)
+    .innerJoin(documents, eq(documents.id, reviewSessions.documentId))
+    .where(
+      and(
+        eq(reviewSessions.ownerId, ownerId),
+        eq(reviewSessions.status, "completed"),
+        page.manuscriptId === undefined ? undefined : isOfManuscript(page.manuscriptId),
+      ),
+    )
+    .orderBy(desc(reviewSessions.createdAt), desc(reviewSessions.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+/** The numbers of comments of a selected session. */
+export function commentCounts(db: Db) {
+  const ofType = (type: "dismissed" | "addressed") =>
+    sql`count(*) filter (where ${commentActions.actionType} = ${type})`;
+  const counts = sql`json_build_object(
+    'total', count(*), 'dismissed', ${ofType("dismissed")}, 'addressed', ${ofType("addressed")})`;
+  const of = db
+    .select({ counts })
+    .from(comments)
+    .leftJoin(
+      commentActions,
+      and(eq(commentActions.sessionId, comments.sessionId), eq(commentActions.commentId, comments.id)),
+    )
+    .where(eq(comments.sessionId, reviewSessions.id));
+  return sql<{ total: number; dismissed: number; addressed: number }>`${of}`;
+}
