@@ -7,6 +7,7 @@ import * as checks from "#lib/reviews/check-tools.ts";
 import * as confirmed from "#lib/reviews/confirmed-tools.ts";
 import { exportReview } from "#lib/reviews/export-tool.ts";
 import * as reviews from "#lib/reviews/review-tools.ts";
+import * as threads from "#lib/reviews/thread-tools.ts";
 import * as comments from "#lib/reviews/tools.ts";
 import { listVersions } from "#lib/reviews/version-tool.ts";
 import type { AssistantTool } from "#lib/tools/assistant-tool.ts";
@@ -23,6 +24,11 @@ export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   actions.dismiss,
   actions.address,
   actions.undo,
+  threads.readDiscussion,
+  threads.replyToComment,
+  threads.writeComment,
+  threads.resolveComment,
+  threads.assign,
   documents.findDocuments,
   documents.readSection,
   documents.searchDocument,

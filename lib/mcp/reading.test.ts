@@ -56,16 +56,20 @@ describe("what is offered", () => {
     expect(changing.toSorted()).toEqual(
       [
         "address_comment",
+        "assign_comment",
         "create_upload_link",
         "delete_document",
         "delete_review",
         "dismiss_comment",
+        "reply_to_comment",
+        "resolve_comment",
         "share_review",
         "start_review",
         "undo_comment_action",
         "unshare_review",
         "upload_from_url",
         "upload_text",
+        "write_comment",
       ].toSorted(),
     );
     expect(hints.get("start_review")).toMatchObject({ idempotentHint: false, openWorldHint: true });

@@ -24,6 +24,7 @@ import {
   sourceUnavailable,
   textNotChecked,
 } from "#lib/reviews/problems.ts";
+import { notAParticipant, passageNotFound, writtenCommentNotFound } from "#lib/reviews/thread-problems.ts";
 
 /** What to do next, where the problem itself speaks of operations that a model does not have. */
 const NEXT: Readonly<Record<string, string>> = {
@@ -35,6 +36,10 @@ const NEXT: Readonly<Record<string, string>> = {
   [pageNotDrawn.slug]: "read_section gives the words of the document.",
   [commentNotFound.slug]: "Call list_comments for the ids of comments.",
   [commentNotActionable.slug]: "Call read_comment to see what the comment is at present.",
+  [writtenCommentNotFound.slug]:
+    "Call read_discussion for the comments of people. Those of the review have dismiss_comment and address_comment.",
+  [passageNotFound.slug]: "Call read_section, and quote its words verbatim.",
+  [notAParticipant.slug]: "Call read_discussion for the ids of people.",
   [exportFailed.slug]: "Call export_review again, with another format or for fewer comments.",
   [sourceUnavailable.slug]: "Call export_review with the format md.",
   [idempotencyKeyInUse.slug]: "It is the request_id. Call again with it in a moment.",
