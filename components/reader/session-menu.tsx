@@ -3,6 +3,7 @@
 import { Download, Ellipsis, Printer, RefreshCw, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { AnswerReviewersItem } from "#components/responses/answer-reviewers-item.tsx";
 import { useCreditsInUse } from "#components/shell/credits-in-use.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
@@ -32,6 +33,9 @@ export function SessionMenu({ session, onAgain }: { session: Session; onAgain: (
         >
           Review again …
         </MenuItem>
+        {session.processing_status === "completed" ? (
+          <AnswerReviewersItem sessionId={session.session_id} />
+        ) : null}
         <MenuLink>
           <a href={`/api${session.original_url}`} download={session.filename}>
             <Download size={15} aria-hidden="true" />

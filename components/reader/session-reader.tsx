@@ -63,19 +63,30 @@ export function SessionReader({ session: given, markdown, credits, chatModel }: 
   }
 
   const router = useRouter();
-  usePaletteCommands(() =>
-    session.previous_session_id === null
+  usePaletteCommands(() => [
+    ...(session.previous_session_id === null
       ? []
       : [
           {
             id: "compare",
-            group: "Actions",
+            group: "Actions" as const,
             label: "Compare with the version before",
             keywords: "diff changes revision",
             run: () => router.push(`/reviews/${session_id}/compare`),
           },
-        ],
-  );
+        ]),
+    ...(canAct
+      ? [
+          {
+            id: "responses",
+            group: "Actions" as const,
+            label: "Answer reviewers",
+            keywords: "response letter rebuttal journal decision",
+            run: () => router.push(`/reviews/${session_id}/responses`),
+          },
+        ]
+      : []),
+  ]);
 
   return (
     <>
@@ -93,7 +104,7 @@ export function SessionReader({ session: given, markdown, credits, chatModel }: 
             {is_owner ? (
               <SessionMenu session={session} onAgain={askAgain} />
             ) : (
-              <LeaveMenu sessionId={session_id} isPublic={session.is_public} />
+              <LeaveMenu sessionId={session_id} isPublic={session.is_public} mayAnswer={canAct} />
             )}
           </>
         }

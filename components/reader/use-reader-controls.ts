@@ -23,6 +23,7 @@ export interface ReaderControls extends DiscussionControls, CommentActions {
 }
 
 const HASH = /^#comment=(.+)$/;
+const PASSAGE = /^#passage=(\d+)-(\d+)$/;
 
 interface Controlled {
   store: ReaderStore;
@@ -46,6 +47,7 @@ export function useReaderControls({
   const choose = useChoose(store, view);
   const actions = useCommentActions(store, { canAct, isOwner }, choose);
   useCommentInAddress(choose);
+  usePassageInAddress(store, view);
   useFirstComment(store);
 
   return useMemo(
@@ -101,10 +103,33 @@ function chooseNext(store: ReaderStore, choose: Choose, numbers: readonly number
 function useFirstComment(store: ReaderStore): void {
   const isComplete = useStore(store, (state) => state.session.processing_status === "completed");
   useEffect(() => {
-    if (!isComplete || HASH.test(window.location.hash) || window.matchMedia(NARROW).matches) return;
+    if (
+      !isComplete ||
+      HASH.test(window.location.hash) ||
+      PASSAGE.test(window.location.hash) ||
+      window.matchMedia(NARROW).matches
+    )
+      return;
     const [first] = openComments(store.get());
     if (store.get().activeId === null && first) store.set({ activeId: first.id });
   }, [store, isComplete]);
+}
+
+/** Marks the passage that the address names by its offsets, such as one that a reviewer's point is about. */
+function usePassageInAddress(store: ReaderStore, view: RefObject<TextView | null>): void {
+  useEffect(() => {
+    const follow = () => {
+      const [, start, end] = PASSAGE.exec(window.location.hash) ?? [];
+      if (start === undefined || end === undefined) return;
+      requestAnimationFrame(() => {
+        flushSync(() => store.set({ activeId: null, pointed: { start: Number(start), end: Number(end) } }));
+        view.current?.show(POINTED, Number(start));
+      });
+    };
+    follow();
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, [store, view]);
 }
 
 /** Opens the comment that the address names, now and whenever it changes. */

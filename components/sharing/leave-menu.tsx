@@ -3,14 +3,22 @@
 import { Ellipsis, LogOut, Printer } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { AnswerReviewersItem } from "#components/responses/answer-reviewers-item.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Menu, MenuItem, MenuRule } from "#components/ui/menu.tsx";
 import { call } from "#lib/client/client.ts";
 import { leaveShared } from "#lib/reviews/sharing-contract.ts";
 
+interface LeaveMenuProps {
+  sessionId: string;
+  isPublic: boolean;
+  /** True for editors of a complete review. */
+  mayAnswer: boolean;
+}
+
 /** What somebody can do with a review that is shared with them. */
-export function LeaveMenu({ sessionId, isPublic }: { sessionId: string; isPublic: boolean }) {
+export function LeaveMenu({ sessionId, isPublic, mayAnswer }: LeaveMenuProps) {
   const [leaving, setLeaving] = useState(false);
   const router = useRouter();
   return (
@@ -22,6 +30,7 @@ export function LeaveMenu({ sessionId, isPublic }: { sessionId: string; isPublic
           </Button>
         }
       >
+        {mayAnswer ? <AnswerReviewersItem sessionId={sessionId} /> : null}
         <MenuItem
           icon={<Printer size={15} aria-hidden="true" />}
           onSelect={() => setTimeout(() => window.print(), 50)}

@@ -19,8 +19,8 @@ describe("a response to a letter", () => {
     expect(started.points.map(({ label, reviewer, is_remark }) => [label, reviewer, is_remark])).toEqual([
       ["1.1", "Reviewer 1", false],
       ["1.2", "Reviewer 1", false],
-      ["2.1", "Reviewer 2", true],
-      ["2.2", "Reviewer 2", false],
+      ["2", "Reviewer 2", true],
+      ["2.1", "Reviewer 2", false],
     ]);
     expect(started.progress).toEqual({ points: 3, drafted: 0, done: 0 });
     const [quoted] = started.points[0]?.passages ?? [];

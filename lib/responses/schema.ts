@@ -57,7 +57,7 @@ export const point = z
     point_id: uuidOut,
     label: z.string().meta({
       description:
-        "`2.3`: the third point of the second reviewer; `E.1`: of the editor; `C012`: a comment of Galley.",
+        "`2.3`: the third point of the second reviewer; `E.1`: of the editor; `2`: a remark of the second; `C012`: a comment of Galley.",
     }),
     reviewer: z.string(),
     weight: z.enum(POINT_WEIGHTS).nullable(),

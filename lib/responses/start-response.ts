@@ -97,6 +97,8 @@ async function fromLetter(ctx: ActorContext, session: SessionRow, input: StartRe
 /** The text of a letter that was uploaded. */
 async function letterFile(ctx: ActorContext, documentId: string): Promise<string> {
   const { id, status } = await readableDocument(ctx, documentId);
+  if (status === "failed")
+    throw letterTooShort("The file of the letter could not be read. Paste the text of the letter instead.");
   if (status !== "converted")
     throw textNotReady("The letter is not converted yet. Try again in a few seconds.");
   const letter = (await readContent(ctx, id)).trim();

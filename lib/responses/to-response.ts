@@ -32,15 +32,16 @@ export function toResponse(
   };
 }
 
-/** Numbers the points of each reviewer in their order. */
+/** Numbers the points of each reviewer in their order. Remarks have no number. */
 export function toPoints(found: readonly FoundPoint[]): Point[] {
   const counts = new Map<string, number>();
   return found.map(({ row, assignee, editor }) => {
-    const place = (counts.get(row.reviewer) ?? 0) + 1;
+    const name = shortName(row.reviewer);
+    const place = (counts.get(row.reviewer) ?? 0) + (row.isRemark ? 0 : 1);
     counts.set(row.reviewer, place);
     return {
       point_id: row.id,
-      label: row.number ?? `${shortName(row.reviewer)}.${place}`,
+      label: row.number ?? (row.isRemark ? name : `${name}.${place}`),
       reviewer: row.reviewer,
       weight: row.weight,
       is_remark: row.isRemark,

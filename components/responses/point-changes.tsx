@@ -1,0 +1,150 @@
+"use client";
+
+import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Input } from "#components/ui/field.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { useRequest } from "#components/ui/use-request.ts";
+import { call } from "#lib/client/client.ts";
+import { suggestChanges } from "#lib/responses/contract.ts";
+import {
+  type ChangeSuggestions,
+  MOST_CHANGES,
+  type Point,
+  type PointChange,
+  type Response,
+} from "#lib/responses/schema.ts";
+import { ChangedWords } from "./changed-words.tsx";
+import type { ResponseControls } from "./use-response.ts";
+
+interface PointChangesProps {
+  point: Point;
+  response: Response;
+  controls: ResponseControls;
+}
+
+/** The changes that the letter quotes below the reply, and those that could answer the point. */
+export function PointChanges({ point, response, controls }: PointChangesProps) {
+  const { point_id, changes } = point;
+  const set = (next: PointChange[]) => void controls.editPoint(point_id, { changes: next });
+  return (
+    <section aria-labelledby="changes-title" className="space-y-3">
+      <h3 id="changes-title" className="text-sm font-medium">
+        Changes that the letter quotes
+      </h3>
+      {changes.length === 0 ? <p className="text-sm text-ink-soft">None yet.</p> : null}
+      <ul className="space-y-2">
+        {changes.map((change, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two changes may be equal.
+          <li key={i} className="rounded-md border border-rule bg-sheet p-3 text-sm">
+            <ChangedWords change={change} />
+            <div className="mt-2 flex items-center gap-2">
+              <Input
+                aria-label="Where it is in the revised manuscript"
+                className="h-8! text-sm!"
+                placeholder="Page and line"
+                maxLength={200}
+                defaultValue={change.place}
+                onBlur={(event) => {
+                  if (event.target.value !== change.place)
+                    set(changes.with(i, { ...change, place: event.target.value }));
+                }}
+              />
+              <Button
+                look="quiet"
+                size="icon"
+                aria-label="Remove this change"
+                onClick={() => set(changes.toSpliced(i, 1))}
+              >
+                <Trash2 size={15} aria-hidden="true" />
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {response.revised ? (
+        <Suggestions
+          key={response.revised.document_id}
+          {...{ point, response, onAdd: (change) => set([...changes, change]) }}
+        />
+      ) : (
+        <p className="text-sm text-ink-soft">
+          To quote what changed, choose the revised manuscript in “Letter settings”.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Suggestions({
+  point,
+  response,
+  onAdd,
+}: {
+  point: Point;
+  response: Response;
+  onAdd: (change: PointChange) => void;
+}) {
+  const [found, setFound] = useState<ChangeSuggestions | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const { busy, refusal, run } = useRequest();
+  const load = () =>
+    run(async () => setFound(await call(suggestChanges, { params: { response_id: response.response_id } })));
+  if (!found)
+    return (
+      <>
+        <Button size="sm" disabled={busy} onClick={() => void load()}>
+          {busy ? "Comparing the versions …" : "Find what changed"}
+        </Button>
+        {refusal ? <Notice tone="critical">{refusal}</Notice> : null}
+      </>
+    );
+  const own = found.points.find(({ point_id }) => point_id === point.point_id)?.changes ?? [];
+  const isQuoted = (change: PointChange) =>
+    point.changes.some(({ before, after }) => before === change.before && after === change.after);
+  const shown = (showsAll ? found.changes : own.flatMap((at) => found.changes[at] ?? [])).filter(
+    (each) => !isQuoted(each),
+  );
+  const isFull = point.changes.length >= MOST_CHANGES;
+  return (
+    <div className="space-y-2 rounded-lg bg-wash p-3">
+      <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+        <p role="status">
+          {found.changes.length === 0
+            ? "Both versions have the same text."
+            : showsAll
+              ? `All changes${found.is_cut ? ", as far as they are listed" : ""}`
+              : shown.length === 0
+                ? "No other change seems to answer this point."
+                : "These changes may answer the point:"}
+        </p>
+        {found.changes.length > 0 ? (
+          <button type="button" className="link" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? "Only likely ones" : "Show all changes"}
+          </button>
+        ) : null}
+      </div>
+      <ul className="max-h-128 space-y-2 overflow-y-auto">
+        {shown.map(({ kind, ...change }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two changes may be equal.
+          <li key={`${kind}${i}`} className="rounded-md border border-rule bg-sheet p-3 text-sm">
+            <ChangedWords change={change} />
+            <div className="mt-2 flex items-center justify-between gap-2">
+              <span className="text-xs text-ink-faint">{change.place}</span>
+              <Button size="sm" disabled={isFull} onClick={() => onAdd(change)}>
+                <Plus size={14} aria-hidden="true" />
+                Quote
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {shown.length > 0 ? (
+        <p className="text-xs text-ink-faint">
+          Galley counts the lines of text on each page. Check them if your file has printed line numbers.
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { ChoiceSelect } from "#components/ui/choice-select.tsx";
+import { Field, Select, TextArea } from "#components/ui/field.tsx";
+import { LONGEST_TEXT, type Point, type Response } from "#lib/responses/schema.ts";
+import type { Participant } from "#lib/reviews/writing-schema.ts";
+import { PointChanges } from "./point-changes.tsx";
+import { PointMenu } from "./point-menu.tsx";
+import { PointPassages } from "./point-passages.tsx";
+import { PointWords } from "./point-words.tsx";
+import type { ResponseControls } from "./use-response.ts";
+
+/** A reply is saved when nothing was typed for so long (milliseconds), and when its field is left. */
+const SAVE_MS = 1_200;
+const STATUSES = ["open", "drafted", "done"] as const;
+const STATUS_WORDS = { open: "Open", drafted: "Drafted", done: "Done" } as const;
+
+interface PointEditorProps {
+  point: Point;
+  response: Response;
+  controls: ResponseControls;
+  people: readonly Participant[];
+  onChoose: (pointId: string) => void;
+}
+
+/** Everything about one point: its words, the passages, the reply, and the changes that the letter quotes. */
+export function PointEditor({ point, response, controls, people, onChoose }: PointEditorProps) {
+  const { point_id, label, reviewer, weight, is_remark, status } = point;
+  const [isEditing, setEditing] = useState(false);
+  const at = response.points.findIndex((each) => each.point_id === point_id);
+  const next = response.points[at + 1];
+  return (
+    <article aria-labelledby="point-label" className="space-y-6">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="point-label" className="min-w-0 flex-1 font-serif text-xl font-semibold">
+          {label}{" "}
+          <span className="text-base font-normal text-ink-soft">
+            {reviewer}
+            {weight ? ` · ${weight}` : ""}
+            {is_remark ? " · remark" : ""}
+          </span>
+        </h2>
+        {is_remark ? null : (
+          <Select
+            aria-label="Status"
+            value={status}
+            onChange={(event) => {
+              const chosen = STATUSES.find((each) => each === event.target.value);
+              if (chosen) void controls.editPoint(point_id, { status: chosen });
+            }}
+          >
+            {STATUSES.map((each) => (
+              <option key={each} value={each}>
+                {STATUS_WORDS[each]}
+              </option>
+            ))}
+          </Select>
+        )}
+        <Assignee point={point} people={people} controls={controls} />
+        <PointMenu
+          {...{ point, at, count: response.points.length, controls, onEdit: () => setEditing(true) }}
+        />
+      </header>
+      <PointWords {...{ point, controls, isEditing, onEditing: setEditing }} />
+      <PointPassages point={point} sessionId={response.session_id} controls={controls} />
+      <Reply key={`reply-${point_id}`} point={point} controls={controls} />
+      <PointChanges point={point} response={response} controls={controls} />
+      {next ? (
+        <button type="button" onClick={() => onChoose(next.point_id)} className="link text-sm">
+          Next point: {next.label}
+        </button>
+      ) : null}
+    </article>
+  );
+}
+
+function Assignee({
+  point,
+  people,
+  controls,
+}: {
+  point: Point;
+  people: readonly Participant[];
+  controls: ResponseControls;
+}) {
+  if (people.length < 2) return null;
+  return (
+    <ChoiceSelect
+      label="Who answers this point"
+      any="Nobody"
+      options={people.map(({ person_id }) => person_id)}
+      wordOf={(id) => {
+        const person = people.find(({ person_id }) => person_id === id);
+        return person ? `${person.name}${person.is_you ? " (you)" : ""}` : "";
+      }}
+      value={point.assignee?.person_id ?? null}
+      onChoose={(id) => void controls.editPoint(point.point_id, { assignee_id: id })}
+      className="max-w-44"
+    />
+  );
+}
+
+function Reply({ point, controls }: { point: Point; controls: ResponseControls }) {
+  const { point_id, reply, status } = point;
+  const [text, setText] = useState(reply);
+  const saved = useRef(reply);
+  const [state, setState] = useState<"saved" | "typed" | "failed">("saved");
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the text alone starts the wait.
+  useEffect(() => {
+    if (text === saved.current) return;
+    const timer = setTimeout(() => void save(), SAVE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  async function save() {
+    if (text === saved.current) return;
+    const edit = {
+      reply: text,
+      ...(status === "open" && text.trim() !== "" ? { status: "drafted" as const } : {}),
+    };
+    const before = saved.current;
+    saved.current = text;
+    const isSaved = await controls.editPoint(point_id, edit);
+    if (!isSaved) saved.current = before;
+    setState(isSaved ? "saved" : "failed");
+  }
+
+  return (
+    <Field
+      id="point-reply"
+      label="Reply"
+      hint={
+        <span role="status">
+          {state === "typed"
+            ? "Not saved yet."
+            : state === "failed"
+              ? "Not saved. Change the reply to try again."
+              : text === ""
+                ? "Markdown, with formulas between $ signs."
+                : "Saved."}
+        </span>
+      }
+    >
+      <TextArea
+        id="point-reply"
+        aria-describedby="point-reply-hint"
+        rows={8}
+        maxLength={LONGEST_TEXT}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setState("typed");
+        }}
+        onBlur={() => void save()}
+      />
+    </Field>
+  );
+}

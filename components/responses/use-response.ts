@@ -1,0 +1,106 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { reasonOf } from "#components/ui/reason-of.ts";
+import { useToast } from "#components/ui/toast.tsx";
+import { ApiError, type CallInput, call } from "#lib/client/client.ts";
+import * as operations from "#lib/responses/contract.ts";
+import * as points from "#lib/responses/points-contract.ts";
+import type { Point, Response } from "#lib/responses/schema.ts";
+
+/** While a model looks for passages, the page asks so often for what it found. */
+const LINKING_MS = 3_000;
+
+export type PointEdit = Omit<NonNullable<CallInput<typeof points.changePoint>["body"]>, "version">;
+type ResponseEdit = Omit<NonNullable<CallInput<typeof operations.changeResponse>["body"]>, "version">;
+export type ResponseControls = ReturnType<typeof useResponse>["controls"];
+
+/** A response, and everything that changes it. What the server answers is what is shown. */
+export function useResponse(response_id: string) {
+  const [response, setResponse] = useState<Response | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const toast = useToast();
+  const latest = useRef<Response | null>(null);
+  const waiting = useRef<Promise<unknown>>(Promise.resolve());
+  const show = useCallback((next: Response) => {
+    latest.current = next;
+    setResponse(next);
+  }, []);
+
+  const load = useCallback(async () => {
+    setFailure(null);
+    try {
+      show(await call(operations.getResponse, { params: { response_id } }));
+    } catch (error) {
+      setFailure(error);
+    }
+  }, [response_id, show]);
+  useEffect(() => void load(), [load]);
+
+  const isLinking = response?.linking === "running";
+  useEffect(() => {
+    if (!isLinking) return;
+    const timer = setInterval(() => void load(), LINKING_MS);
+    return () => clearInterval(timer);
+  }, [isLinking, load]);
+
+  /** Changes follow each other, so that each names the version that the one before it made. */
+  const [controls] = useState(() => {
+    const inTurn = (change: () => Promise<void>): Promise<boolean> => {
+      const turn = waiting.current.then(change).then(
+        () => true,
+        async (error: unknown) => {
+          toast({ title: reasonOf(error) });
+          if (error instanceof ApiError && error.status !== 400) await load();
+          return false;
+        },
+      );
+      waiting.current = turn;
+      return turn;
+    };
+    const place = (point_id: string) => ({ response_id, point_id });
+    const versionOf = (id: string) =>
+      latest.current?.points.find(({ point_id }) => point_id === id)?.version ?? 1;
+    const whole = (request: () => Promise<Response>) => inTurn(async () => show(await request()));
+    return {
+      editPoint: (id: string, edit: PointEdit) =>
+        inTurn(async () => {
+          const body = { version: versionOf(id), ...edit };
+          const changed = await call(points.changePoint, { params: place(id), body });
+          if (latest.current) show(withPoint(latest.current, changed));
+        }),
+      edit: (edit: ResponseEdit) =>
+        whole(() => {
+          const body = { version: latest.current?.version ?? 1, ...edit };
+          return call(operations.changeResponse, { params: { response_id }, body });
+        }),
+      add: (reviewer: string, text: string, after: string | null) =>
+        whole(() => call(points.addPoint, { params: { response_id }, body: { reviewer, text, after } })),
+      split: (id: string, at: number) =>
+        whole(() => call(points.splitPoint, { params: place(id), body: { version: versionOf(id), at } })),
+      merge: (id: string) =>
+        whole(() => call(points.mergePoint, { params: place(id), body: { version: versionOf(id) } })),
+      remove: (id: string) => whole(() => call(points.deletePoint, { params: place(id) })),
+      move: (id: string, by: 1 | -1) =>
+        whole(() => {
+          const now = latest.current?.points.map(({ point_id }) => point_id) ?? [];
+          const from = now.indexOf(id);
+          const point_ids = now.toSpliced(from, 1).toSpliced(from + by, 0, id);
+          const body = { version: latest.current?.version ?? 1, point_ids };
+          return call(points.orderPoints, { params: { response_id }, body });
+        }),
+    };
+  });
+  return { response, failure, load, controls };
+}
+
+function withPoint(response: Response, changed: Point): Response {
+  const all = response.points.map((each) => (each.point_id === changed.point_id ? changed : each));
+  const asking = all.filter((each) => !each.is_remark);
+  const count = (status: Point["status"]) => asking.filter((each) => each.status === status).length;
+  return {
+    ...response,
+    points: all,
+    progress: { points: asking.length, drafted: count("drafted"), done: count("done") },
+  };
+}
