@@ -1,3 +1,4 @@
+import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { overlaps, type Span } from "#lib/manuscript/span.ts";
 import { type ComparedBlock, compareTexts } from "#lib/revisions/compare-texts.ts";
 import { likenessTo } from "./likeness.ts";
@@ -26,6 +27,7 @@ interface AnsweredPoint {
 
 const MOST_CHANGES = 500;
 const MOST_FOR_A_POINT = 6;
+const MOST_ALIKE = 5;
 const LONGEST = 6_000;
 
 type Shown = Exclude<ComparedBlock, { kind: "unchanged" }>;
@@ -45,7 +47,11 @@ export function answeringChanges(
     return [{ block, change: changeOf(block, { before, after }) }];
   });
   const kept = shown.slice(0, MOST_CHANGES);
-  const alike = likenessTo(kept.map(({ change }, at) => ({ span: placeIn(at), text: change.after })));
+  // Words are rare or common in the whole text, not in the few paragraphs that changed.
+  const alike = likenessTo(
+    parseManuscript(after).paragraphs.map(({ span, text }) => ({ span, text })),
+    { most: MOST_ALIKE },
+  );
   return {
     changes: kept.map(({ change }) => change),
     isCut: compared.isCut || kept.length < shown.length,
@@ -53,16 +59,17 @@ export function answeringChanges(
       const within = kept.flatMap(({ block }, at) =>
         passages.some((passage) => block.before && overlaps(block.before, passage)) ? [at] : [],
       );
-      return [...new Set([...within, ...alike(text, []).map(({ start }) => start)])].slice(
-        0,
-        MOST_FOR_A_POINT,
-      );
+      return [...new Set([...within, ...changedIn(alike(text, []), kept)])].slice(0, MOST_FOR_A_POINT);
     }),
   };
 }
 
-/** A span that stands for the place of a change in the list. */
-const placeIn = (at: number): Span => ({ start: at, end: at + 1 });
+/** The places of the changes that lie in some passages of the later version, in the order of the passages. */
+function changedIn(passages: readonly Span[], changes: readonly { change: TextChange }[]): number[] {
+  return passages.flatMap((passage) =>
+    changes.flatMap(({ change: { span } }, at) => (span && overlaps(span, passage) ? [at] : [])),
+  );
+}
 
 function changeOf(block: Shown, texts: { before: string; after: string }): TextChange {
   const { kind, parts, rows, before, after } = block;

@@ -19,11 +19,12 @@ const MOST_HOLDERS = 200;
 /**
  * Returns a function that finds the paragraphs with the most of a text's rare words: words weigh by inverse document
  * frequency (Spärck Jones 1972), each once, and long paragraphs count for less (BM25's length norm, b = 0.5).
- * Paragraphs on pages that the text names weigh more.
+ * Paragraphs on pages that the text names weigh more. With `isSure`,
+ * those that share little are none.
  */
 export function likenessTo(
   passages: readonly Passage[],
-  most = MOST_ALIKE,
+  { most = MOST_ALIKE, isSure = true }: { most?: number; isSure?: boolean } = {},
 ): (text: string, onPages: readonly Span[]) => Span[] {
   const holders = new Map<string, number[]>();
   const lengths = passages.map(({ text }, at) => {
@@ -50,7 +51,7 @@ export function likenessTo(
       for (const at of held) scores.set(at, (scores.get(at) ?? 0) + weight);
     }
     return [...scores]
-      .filter(([, score]) => score >= LEAST_SHARED && score >= whole * LEAST_SHARE)
+      .filter(([, score]) => !isSure || (score >= LEAST_SHARED && score >= whole * LEAST_SHARE))
       .map(([at, score]) => {
         const span = passages[at]?.span ?? { start: 0, end: 0 };
         const isNamed = onPages.some((page) => overlaps(page, span));

@@ -28,7 +28,7 @@ export function passagesForModel(points: readonly string[], markdown: string, ro
       ? null
       : likenessTo(
           passages.map((each) => ({ span: each, text: each.text })),
-          ALIKE,
+          { most: ALIKE, isSure: false },
         );
   const choices: PassageChoice[] = [];
   for (let at = 0; at < points.length; at += POINTS_AT_ONCE) {
