@@ -7,6 +7,7 @@ import * as checks from "#lib/reviews/check-tools.ts";
 import * as confirmed from "#lib/reviews/confirmed-tools.ts";
 import { exportReview } from "#lib/reviews/export-tool.ts";
 import * as reviews from "#lib/reviews/review-tools.ts";
+import * as sharing from "#lib/reviews/sharing-tools.ts";
 import * as threads from "#lib/reviews/thread-tools.ts";
 import * as comments from "#lib/reviews/tools.ts";
 import { listVersions } from "#lib/reviews/version-tool.ts";
@@ -40,6 +41,12 @@ export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   actions.startReview,
   reviews.reviewProgress,
   exportReview,
+  sharing.readSharing,
+  sharing.shareWithPerson,
+  sharing.createShareLink,
+  sharing.renewShareLink,
+  sharing.removeAccess,
+  sharing.answerAccessRequest,
   confirmed.shareReview,
   confirmed.unshareReview,
   confirmed.deleteReview,

@@ -56,14 +56,19 @@ describe("what is offered", () => {
     expect(changing.toSorted()).toEqual(
       [
         "address_comment",
+        "answer_access_request",
         "assign_comment",
+        "create_share_link",
         "create_upload_link",
         "delete_document",
         "delete_review",
         "dismiss_comment",
+        "remove_access",
+        "renew_share_link",
         "reply_to_comment",
         "resolve_comment",
         "share_review",
+        "share_with_person",
         "start_review",
         "undo_comment_action",
         "unshare_review",
@@ -75,7 +80,16 @@ describe("what is offered", () => {
     expect(hints.get("start_review")).toMatchObject({ idempotentHint: false, openWorldHint: true });
     expect(hints.get("dismiss_comment")).toMatchObject({ idempotentHint: true, destructiveHint: false });
     const destructive = [...hints].filter(([, hint]) => hint?.destructiveHint).map(([name]) => name);
-    expect(destructive.toSorted()).toEqual(["delete_document", "delete_review", "share_review"]);
+    expect(destructive.toSorted()).toEqual([
+      "answer_access_request",
+      "create_share_link",
+      "delete_document",
+      "delete_review",
+      "remove_access",
+      "renew_share_link",
+      "share_review",
+      "share_with_person",
+    ]);
     expect(hints.get("read_section")).toMatchObject({ idempotentHint: true, openWorldHint: false });
   });
 });

@@ -24,6 +24,7 @@ import {
   sourceUnavailable,
   textNotChecked,
 } from "#lib/reviews/problems.ts";
+import { accessRequestNotFound, linkEndsInThePast, linkNotFound } from "#lib/reviews/sharing-problems.ts";
 import { notAParticipant, passageNotFound, writtenCommentNotFound } from "#lib/reviews/thread-problems.ts";
 
 /** What to do next, where the problem itself speaks of operations that a model does not have. */
@@ -40,6 +41,9 @@ const NEXT: Readonly<Record<string, string>> = {
     "Call read_discussion for the comments of people. Those of the review have dismiss_comment and address_comment.",
   [passageNotFound.slug]: "Call read_section, and quote its words verbatim.",
   [notAParticipant.slug]: "Call read_discussion for the ids of people.",
+  [linkNotFound.slug]: "Call read_sharing for the ids of people and links.",
+  [accessRequestNotFound.slug]: "Call read_sharing for the open requests.",
+  [linkEndsInThePast.slug]: "Call create_share_link with a later time.",
   [exportFailed.slug]: "Call export_review again, with another format or for fewer comments.",
   [sourceUnavailable.slug]: "Call export_review with the format md.",
   [idempotencyKeyInUse.slug]: "It is the request_id. Call again with it in a moment.",

@@ -1,18 +1,14 @@
 import { z } from "zod";
-import { selectComments } from "#db/queries/comments.ts";
 import { selectSupplements } from "#db/queries/documents.ts";
-import { countReviewsOf, selectSession } from "#db/queries/review-sessions.ts";
-import type { ActorContext } from "#lib/context.ts";
+import { countReviewsOf } from "#db/queries/review-sessions.ts";
 import { uuid, uuidOut } from "#lib/contract/fields.ts";
 import { countNoun } from "#lib/count-noun.ts";
 import { deleteDocument as deleteDocumentVerb } from "#lib/documents/delete-document.ts";
 import { ownedDocument } from "#lib/documents/readable-document.ts";
 import { defineAction } from "#lib/tools/assistant-tool.ts";
 import { deleteSession } from "./history/delete-session.ts";
-import { sessionNotFound } from "./problems.ts";
+import { ownReview, quoted } from "./own-review.ts";
 import { updateVisibility } from "./sharing/update-visibility.ts";
-
-const LONGEST_NAME = 120;
 
 const session_id = uuid.describe("The review.");
 
@@ -62,7 +58,7 @@ export const deleteReview = defineAction({
   facts: z.object({ session_id: uuidOut, deleted: z.boolean() }),
   confirmation: {
     async ask(ctx, { session_id }) {
-      const { name, comments, status } = await ownedReview(ctx, session_id);
+      const { name, comments, status } = await ownReview(ctx, session_id);
       const credit =
         status === "processing"
           ? " It still runs: it is stopped, and its credit returns."
@@ -92,7 +88,7 @@ export const shareReview = defineAction({
   facts: sharing,
   confirmation: {
     async ask(ctx, { session_id }) {
-      const { name, comments, isPublic } = await ownedReview(ctx, session_id);
+      const { name, comments, isPublic } = await ownReview(ctx, session_id);
       if (isPublic) return null;
       return {
         message: `Make the review of ${name} public? Anyone who has its link can then read the whole manuscript and ${countNoun(comments, "comment")}, without signing in. You can make it private again, but what others have read by then cannot be taken back.`,
@@ -121,17 +117,3 @@ export const unshareReview = defineAction({
     return { text: "", facts: { session_id, is_public: false }, next };
   },
 });
-
-/** @throws session-not-found, also for a public review of another user */
-async function ownedReview(ctx: ActorContext, sessionId: string) {
-  const found = await selectSession(ctx.db, sessionId);
-  if (found?.session.ownerId !== ctx.actor.userId) throw sessionNotFound("You have no session with this id.");
-  const { status, isPublic } = found.session;
-  const comments = await selectComments(ctx.db, sessionId);
-  return { name: quoted(found.document.filename), comments: comments.length, status, isPublic };
-}
-
-function quoted(filename: string): string {
-  const isLong = filename.length > LONGEST_NAME;
-  return `“${isLong ? `${filename.slice(0, LONGEST_NAME).toWellFormed()}…` : filename}”`;
-}
