@@ -5,12 +5,14 @@ import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import type { Comment } from "#lib/reviews/comment-schema.ts";
 import { inOrderOfPlace } from "#lib/reviews/comment-types.ts";
 import type { ExportOffer } from "#lib/reviews/export-schema.ts";
 import type { Session } from "#lib/reviews/schema.ts";
+import type { Threads } from "#lib/reviews/thread-schema.ts";
 import { ExportedPlaces } from "./exported-places.tsx";
+import { useNearestReader } from "./reader-store.ts";
 import { type ExportChoice, useExport, useFormats } from "./use-export.ts";
+import { asComment, authorName } from "./written-comments.ts";
 
 interface ExportDialogProps {
   session: Session;
@@ -39,6 +41,7 @@ export function ExportDialog({ session, open, onOpenChange }: ExportDialogProps)
 type Selection = "open" | "all" | "chosen";
 
 function ExportForm({ session, offers }: { session: Session; offers: readonly ExportOffer[] }) {
+  const threads = useNearestReader((state) => state.threads, session.threads);
   const { places, busy, refusal, save, forget } = useExport(session.session_id);
   const [format, setFormat] = useState(offers[0]?.format ?? "md");
   const [selection, setSelection] = useState<Selection>("open");
@@ -60,7 +63,7 @@ function ExportForm({ session, offers }: { session: Session; offers: readonly Ex
     >
       <FormatChoice offers={offers} value={format} onChange={setFormat} />
       <CommentChoice
-        comments={inOrderOfPlace(session.feedback.detailed.comments)}
+        comments={exportable(session, threads)}
         selection={selection}
         onSelect={setSelection}
         chosen={chosen}
@@ -80,6 +83,19 @@ function ExportForm({ session, offers }: { session: Session; offers: readonly Ex
       </Button>
     </form>
   );
+}
+
+/** Comments of the review and of people, with the words that stand beside their boxes. */
+function exportable(session: Session, threads: Threads | null) {
+  const ofReview = session.feedback.detailed.comments;
+  const names = new Map(
+    threads?.written_comments.map(({ comment_id, author }) => [comment_id, authorName(author)]),
+  );
+  const written = threads?.written_comments.map(asComment) ?? [];
+  return inOrderOfPlace([...ofReview, ...written]).map(({ id, title }) => {
+    const name = names.get(id);
+    return { id, label: name === undefined ? title : `${title} (by ${name})` };
+  });
 }
 
 interface FormatChoiceProps {
@@ -130,7 +146,7 @@ const SELECTIONS: readonly { value: Selection; label: string }[] = [
 ];
 
 interface CommentChoiceProps {
-  comments: readonly Comment[];
+  comments: ReturnType<typeof exportable>;
   selection: Selection;
   onSelect: (selection: Selection) => void;
   chosen: ReadonlySet<string>;
@@ -158,10 +174,10 @@ function CommentChoice({ comments, selection, onSelect, chosen, onChoose }: Comm
       </div>
       {selection === "chosen" ? (
         <ul className="mt-2 max-h-44 space-y-1 overflow-y-auto rounded-md border border-rule p-2">
-          {comments.map(({ id, title }) => (
+          {comments.map(({ id, label }) => (
             <li key={id}>
               <Check
-                label={title}
+                label={label}
                 checked={chosen.has(id)}
                 onChange={(isChosen) => {
                   const next = new Set(chosen);

@@ -14,18 +14,19 @@ export interface ExportedComment {
   /** `C012`: the place in the review, which never changes. */
   number: string;
   title: string;
-  /** Who wrote it, if a person did. Then `severity` and `score` say nothing. */
+  /** Who wrote it, if a person did. */
   author?: string;
   /** Markdown. */
   message: string;
-  severity: "critical" | "major" | "minor";
+  /** Null for what a person wrote: nobody gave it one. */
+  severity: "critical" | "major" | "minor" | null;
   types: readonly string[];
   status: "open" | "addressed" | "dismissed";
   /** One sentence: computed or judged, by what, and how sure. */
   origin: string;
   /** `check:<id>` or `model:<pass>`, for formats that programs read. */
   source?: string;
-  /** The probability that an author would agree, from 0 to 1. */
+  /** The probability that an author would agree, from 0 to 1. Absent for what a person wrote. */
   score?: number;
   /** Lines such as `Reported: p = .001`. */
   evidence: readonly string[];

@@ -4,7 +4,7 @@ import { withoutControls } from "./without-controls.ts";
 
 /** Returns the severity of a comment. What a person wrote has none: its author stands in that place. */
 export const weightOf = ({ severity, author }: Pick<ExportedComment, "severity" | "author">): string =>
-  author ? `by ${withoutControls(author)}` : severity;
+  severity ?? `by ${withoutControls(author ?? "a person")}`;
 
 /** Returns the number, severity and status of a comment: `C012 · major · open`. */
 export const labelOf = (comment: ExportedComment): string =>

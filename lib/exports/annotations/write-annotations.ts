@@ -56,7 +56,7 @@ function annotation(comment: ExportedComment, around: Around) {
       ...(replacement === null
         ? []
         : [{ type: "TextualBody", purpose: "editing", format: "text/markdown", value: replacement }]),
-      ...[...(author ? [] : [severity]), status, ...types].map((value) => ({
+      ...[...(severity ? [severity] : []), status, ...types].map((value) => ({
         type: "TextualBody",
         purpose: "tagging",
         value,

@@ -11,7 +11,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 const COLUMNS: readonly (readonly [string, (comment: ExportedComment) => string])[] = [
   ["number", ({ number }) => number],
   ["status", ({ status }) => status],
-  ["severity", ({ severity, author }) => (author ? "" : severity)],
+  ["severity", ({ severity }) => severity ?? ""],
   ["types", ({ types }) => types.join(", ")],
   ["title", ({ title }) => title],
   ["message", ({ message }) => message],

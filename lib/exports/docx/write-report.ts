@@ -51,7 +51,7 @@ function commentParagraphs(comment: ExportedComment): Paragraph[] {
     new Paragraph({
       spacing: { before: 320 },
       keepNext: true,
-      children: [new TextRun({ text: label, bold: true, size: 18, color: COLOURS[severity] })],
+      children: [new TextRun({ text: label, bold: true, size: 18, color: COLOURS[severity ?? "minor"] })],
     }),
     new Paragraph({
       keepNext: true,

@@ -8,7 +8,7 @@ export function commentHtml(comment: ExportedComment, isMarked: boolean): string
   const { number, title, severity, status, types, quote, message, evidence, replacement, origin } = comment;
   const state = status === "open" ? "" : ` <span class="state">${status}</span>`;
   const link = isMarked ? `<a href="#at-${number}">${number}</a>` : number;
-  return `<li id="${number}" class="${severity}">
+  return `<li id="${number}" class="${severity ?? "minor"}">
 <h3><span class="label">${link} · ${plain(weightOf(comment))}</span>${state} ${plain(title)}</h3>
 ${quote === "" ? "" : `<blockquote>${plain(quote)}</blockquote>`}
 <div class="message">${wordsHtml(message)}</div>

@@ -3,7 +3,7 @@ import { placeAsData } from "../place-as-data.ts";
 import type { Writer } from "../writer.ts";
 
 /** Raised with each change that a program could stumble over. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Writes the review as one JSON value in UTF-8. Names are those of the API. */
 export const writeJson: Writer = async (review) => ({

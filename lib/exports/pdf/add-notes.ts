@@ -87,7 +87,7 @@ export class NoteWriter {
     const popup = this.#context.nextRef();
     const ref = this.#add(node, {
       ...entries,
-      Subj: hex(comment.author ? "Comment" : `${comment.severity}: ${comment.types.join(", ")}`),
+      Subj: hex(comment.severity ? `${comment.severity}: ${comment.types.join(", ")}` : "Comment"),
       T: hex(comment.author ?? "Galley"),
       NM: hex(name),
       F: PRINTED,

@@ -17,7 +17,7 @@ const COLORS = {
 } as const;
 
 export const colorOf = ({ severity, status }: Pick<ExportedComment, "severity" | "status">) =>
-  COLORS[status === "open" ? severity : status];
+  COLORS[status === "open" ? (severity ?? "minor") : status];
 
 /** Draws a highlight: each quadrilateral filled, multiplied with the page so that the words stay black. */
 export function highlightLook(

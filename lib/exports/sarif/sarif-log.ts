@@ -14,12 +14,13 @@ export interface SarifComment {
   id: string;
   /** The id of the check, or the source of a judged comment. */
   rule: string;
-  severity: "critical" | "major" | "minor";
+  /** Null for what a person wrote: such a result is a note. */
+  severity: "critical" | "major" | "minor" | null;
   title: string;
   message: string;
   quote: string;
-  /** The probability that an author would agree, from 0 to 1. */
-  score: number;
+  /** The probability that an author would agree, from 0 to 1; null if it is not known. */
+  score: number | null;
   place: SarifPlace;
   related: readonly { quote: string; label?: string; place: SarifPlace }[];
   isSuppressed?: boolean;
@@ -58,7 +59,7 @@ function toResult(comment: SarifComment): Result {
   const page = place.page === undefined ? "" : ` (page ${place.page})`;
   return {
     ruleId: comment.rule,
-    level: LEVELS[comment.severity],
+    level: LEVELS[comment.severity ?? "minor"],
     message: { text: `${comment.title}${page}. ${comment.message}` },
     locations: [location(place, comment.quote)],
     ...(related.length === 0
@@ -71,7 +72,7 @@ function toResult(comment: SarifComment): Result {
           })),
         }),
     partialFingerprints: { "galley/v1": comment.id },
-    rank: 100 * comment.score,
+    ...(comment.score === null ? {} : { rank: 100 * comment.score }),
     ...(comment.isSuppressed ? { suppressions: [{ kind: "external" }] } : {}),
   };
 }

@@ -23,7 +23,18 @@ export const writeSarif: Writer = async ({ comments, filename, version }, { bloc
 });
 
 function asSarif(comment: ExportedComment, filename: string, blocks: readonly Block[]): SarifComment {
-  const { id, number, source = "", severity, title, message, evidence, quote, score = 0, status } = comment;
+  const {
+    id,
+    number,
+    source = "",
+    severity,
+    title,
+    message,
+    evidence,
+    quote,
+    score = null,
+    status,
+  } = comment;
   return {
     id,
     rule: source.replace(/^check:/, ""),

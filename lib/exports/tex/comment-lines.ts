@@ -39,7 +39,8 @@ function wrapped(text: string): string[] {
 /** Returns `galley-comments.tex`, which tells the package what each comment says. */
 export function commentDefinitions(comments: readonly ExportedComment[]): string {
   return comments
-    .map(({ number, severity, title, message, replacement }) => {
+    .map((comment) => {
+      const { number, title, message, replacement } = comment;
       const suggestion =
         replacement === null
           ? ""
@@ -47,7 +48,7 @@ export function commentDefinitions(comments: readonly ExportedComment[]): string
             ? " Suggestion: delete these words."
             : ` Suggestion: ${replacement}`;
       const text = `${plainText(message)}${suggestion}`;
-      return `\\galleycomment{${number}}{${severity}}{${texWords(plainWords(title))}}{${texWords(text)}}\n`;
+      return `\\galleycomment{${number}}{${texWords(weightOf(comment))}}{${texWords(plainWords(title))}}{${texWords(text)}}\n`;
     })
     .join("");
 }

@@ -8,7 +8,7 @@ export const GALLEY_STY = String.raw`% Comments of Galley: marks in the text, no
 \ProcessOptions\relax
 \@ifundefined{extrafloats}{}{\extrafloats{200}}
 \def\galley@all{}
-% \galleycomment{number}{severity}{title}{text}: what galley-comments.tex says of a comment.
+% \galleycomment{number}{severity or author}{title}{text}: what galley-comments.tex says of a comment.
 \newcommand\galleycomment[4]{%
   \@namedef{galley@title@#1}{#3}%
   \g@addto@macro\galley@all{\galley@item{#1}{#2}{#3}{#4}}}

@@ -129,7 +129,17 @@ test("an export has what people wrote, for those who may see it, and says who wr
     for (const words of ["W001", name, "Say which.", "and mend it."])
       expect(seenByOthers, format).not.toContain(words);
   }
-  const places = await call(exports.readPlaces, own({ format: "json", comments: "W001" }));
+  const choice = (format: "json" | "csv" | "sarif") => own({ format, comments: "W001" });
+  const fileOf = async (format: "json" | "csv" | "sarif") =>
+    (await send(exports.exportReview, choice(format))).text();
+  const [single] = JSON.parse(await fileOf("json")).comments;
+  expect(single).toMatchObject({ id: comment_id, author: name, severity: null });
+  expect(single).not.toHaveProperty("score");
+  expect(await fileOf("csv")).toContain('"W001","open","",');
+  const [result] = JSON.parse(await fileOf("sarif")).runs[0].results;
+  expect(result).toMatchObject({ ruleId: "person", level: "note" });
+  expect(result).not.toHaveProperty("rank");
+  const places = await call(exports.readPlaces, choice("json"));
   expect(places.comments).toMatchObject([{ comment_id, number: "W001" }]);
   await setPublic(false);
   await call(threads.deleteWrittenComment, { as: owner.key, params: { session_id, written_id: comment_id } });
