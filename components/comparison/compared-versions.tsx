@@ -9,6 +9,7 @@ import { useMedia } from "#components/ui/use-media.ts";
 import { countNoun } from "#lib/count-noun.ts";
 import type { ComparedBlock, Comparison, EarlierComment } from "#lib/reviews/comparison-schema.ts";
 import { BlockRow, type Layout } from "./block-row.tsx";
+import { LeftOver } from "./left-over.tsx";
 import { UnchangedRow } from "./unchanged-row.tsx";
 import { useSteps } from "./use-steps.ts";
 
@@ -31,6 +32,7 @@ export function ComparedVersions({ comparison }: { comparison: Comparison }) {
       <p className="mt-1 text-sm text-ink-soft">
         <Version version={before} /> with <Version version={after} />
       </p>
+      <LeftOver sessionId={after.session_id} />
       <div className="sticky top-14 z-10 -mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule bg-paper px-4 py-2.5 sm:-mx-6 sm:px-6">
         <p className="min-w-0 flex-1 basis-56 text-sm tabular-nums">{inWords(counts)}</p>
         {isWide ? <LayoutChoice layout={layout} onChoose={setWanted} /> : null}

@@ -8,6 +8,7 @@ import type { ReaderStore } from "./reader-store.ts";
 import { ReceiptDetails } from "./receipt-details.tsx";
 import { RevisionPanel } from "./revision-panel.tsx";
 import type { ReaderControls } from "./use-reader-controls.ts";
+import { VersionsPanel } from "./versions-panel.tsx";
 
 export function OverallPanel({ store, controls }: { store: ReaderStore; controls: ReaderControls }) {
   const session = useStore(store, (state) => state.session);
@@ -32,6 +33,9 @@ export function OverallPanel({ store, controls }: { store: ReaderStore; controls
       ) : null}
       {session.revision_check ? (
         <RevisionPanel sessionId={session.session_id} check={session.revision_check} controls={controls} />
+      ) : null}
+      {session.processing_status === "completed" && session.user_email !== "" ? (
+        <VersionsPanel sessionId={session.session_id} {...{ store, controls }} />
       ) : null}
       {overview === null ? (
         <Prose markdown={feedback.overall.content} />

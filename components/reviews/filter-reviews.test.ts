@@ -1,37 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { HistoryItem } from "#lib/reviews/schema.ts";
 import { areasOf, filterReviews, NO_REVIEW_FILTER, type ReviewFilter } from "./filter-reviews.ts";
-
-function item(given: Partial<HistoryItem>): HistoryItem {
-  return {
-    session_id: "s",
-    created_at: "2026-01-01T00:00:00.000Z",
-    title: null,
-    summary: null,
-    domain: null,
-    taxonomy: null,
-    document_id: "d",
-    manuscript_id: "s",
-    version_number: 1,
-    versions_count: 1,
-    filename: "",
-    original_url: "",
-    content_url: "",
-    comments_count: 0,
-    addressed_count: 0,
-    dismissed_count: 0,
-    is_preview: false,
-    is_partial: false,
-    is_public: false,
-    viewed: true,
-    ...given,
-  };
-}
+import { historyItem } from "./testing/history-item.ts";
 
 const items = [
-  item({ session_id: "sleep", title: "Walking and sleep", domain: "science/medicine", viewed: false }),
-  item({ session_id: "market", filename: "market-v2.docx", domain: "social/economics", is_preview: true }),
-  item({ session_id: "shared", title: "Sleep in cities", is_public: true }),
+  historyItem({ session_id: "sleep", title: "Walking and sleep", domain: "science/medicine", viewed: false }),
+  historyItem({
+    session_id: "market",
+    filename: "market-v2.docx",
+    domain: "social/economics",
+    is_preview: true,
+  }),
+  historyItem({ session_id: "shared", title: "Sleep in cities", is_public: true }),
 ];
 
 const found = (filter: Partial<ReviewFilter>) =>
@@ -40,13 +19,13 @@ const found = (filter: Partial<ReviewFilter>) =>
 describe("filterReviews", () => {
   it("sorts, and leaves the order of the server else", () => {
     const dated = [
-      item({
+      historyItem({
         session_id: "new",
         title: "Version 10",
         created_at: "2026-03-01T00:00:00.000Z",
         comments_count: 2,
       }),
-      item({
+      historyItem({
         session_id: "old",
         title: "Version 9",
         domain: "science/biology",

@@ -9,18 +9,20 @@ import { reasonOf } from "#components/ui/reason-of.ts";
 import { call } from "#lib/client/client.ts";
 import { deleteSession, listHistory } from "#lib/reviews/contract.ts";
 import type { HistoryItem } from "#lib/reviews/schema.ts";
-import { areasOf, filterReviews, NO_REVIEW_FILTER } from "./filter-reviews.ts";
+import { areasOf, NO_REVIEW_FILTER } from "./filter-reviews.ts";
+import { groupVersions, type ManuscriptRow } from "./group-versions.ts";
 import { ReviewFilters } from "./review-filters.tsx";
 import { ReviewRow } from "./review-row.tsx";
 
 /** The reviews that one request returns. The first ones come with the page. */
 export const REVIEWS_AT_ONCE = 100;
+const MOST_VERSIONS = 200;
 
 export function ReviewList({ first }: { first: readonly HistoryItem[] }) {
-  const { items, isAll, reason, more, remove } = useReviews(first);
+  const { items, isAll, reason, more, remove, loadVersions } = useReviews(first);
   const [filter, setFilter] = useState(NO_REVIEW_FILTER);
   const [deleting, setDeleting] = useState<HistoryItem | null>(null);
-  const shown = useDeferredValue(useMemo(() => filterReviews(items, filter), [items, filter]));
+  const shown = useDeferredValue(useMemo(() => groupVersions(items, filter), [items, filter]));
 
   if (items.length === 0) return null;
   return (
@@ -38,7 +40,12 @@ export function ReviewList({ first }: { first: readonly HistoryItem[] }) {
           ? ""
           : `${shown.length} ${shown.length === 1 ? "review matches" : "reviews match"}`}
       </p>
-      <Rows items={shown} onDelete={setDeleting} onShowAll={() => setFilter(NO_REVIEW_FILTER)} />
+      <Rows
+        rows={shown}
+        onDelete={setDeleting}
+        onLoad={loadVersions}
+        onShowAll={() => setFilter(NO_REVIEW_FILTER)}
+      />
       {reason ? (
         <Notice tone="critical" className="mt-4">
           {reason}
@@ -57,16 +64,21 @@ export function ReviewList({ first }: { first: readonly HistoryItem[] }) {
 /** The reviews that the server has listed so far, without those that the user deleted. */
 function useReviews(first: readonly HistoryItem[]) {
   const [older, setOlder] = useState<readonly HistoryItem[]>([]);
+  /** Versions that were fetched with their manuscript. They do not count as a page. */
+  const [versions, setVersions] = useState<readonly HistoryItem[]>([]);
   const [isAll, setAll] = useState(first.length < REVIEWS_AT_ONCE);
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
   const [reason, setReason] = useState<string | null>(null);
   const router = useRouter();
   const items = useMemo(
     () =>
-      [...new Map([...first, ...older].map((item) => [item.session_id, item])).values()].filter(
-        (item) => !deleted.has(item.session_id),
-      ),
-    [first, older, deleted],
+      // The page is the newest answer, so it counts most.
+      [
+        ...new Map(
+          [...first, ...older, ...versions, ...first].map((item) => [item.session_id, item]),
+        ).values(),
+      ].filter((item) => !deleted.has(item.session_id)),
+    [first, older, versions, deleted],
   );
 
   async function more() {
@@ -82,23 +94,29 @@ function useReviews(first: readonly HistoryItem[]) {
     }
   }
 
+  async function loadVersions({ manuscript_id }: HistoryItem) {
+    const found = await call(listHistory, { query: { manuscript_id, limit: MOST_VERSIONS } });
+    setVersions((known) => [...known, ...found]);
+  }
+
   async function remove({ session_id }: HistoryItem) {
     await call(deleteSession, { params: { session_id } });
     setDeleted(new Set([...deleted, session_id]));
     router.refresh();
   }
 
-  return { items, isAll, reason, more, remove };
+  return { items, isAll, reason, more, remove, loadVersions };
 }
 
 interface RowsProps {
-  items: readonly HistoryItem[];
+  rows: readonly ManuscriptRow[];
   onDelete: (item: HistoryItem) => void;
+  onLoad: (item: HistoryItem) => Promise<void>;
   onShowAll: () => void;
 }
 
-function Rows({ items, onDelete, onShowAll }: RowsProps) {
-  if (items.length === 0)
+function Rows({ rows, onDelete, onLoad, onShowAll }: RowsProps) {
+  if (rows.length === 0)
     return (
       <p className="border-t border-rule py-8 text-ink-soft">
         No review matches.{" "}
@@ -109,8 +127,8 @@ function Rows({ items, onDelete, onShowAll }: RowsProps) {
     );
   return (
     <ul className="border-t border-rule">
-      {items.map((item) => (
-        <ReviewRow key={item.session_id} item={item} onDelete={() => onDelete(item)} />
+      {rows.map((row) => (
+        <ReviewRow key={row.newest.manuscript_id} row={row} onDelete={onDelete} onLoad={onLoad} />
       ))}
     </ul>
   );

@@ -1,16 +1,73 @@
 "use client";
 
-import { Ellipsis, Globe, Trash2 } from "lucide-react";
+import { ChevronRight, Globe } from "lucide-react";
 import Link from "next/link";
-import { Button } from "#components/ui/button.tsx";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { type ReactNode, useId, useState } from "react";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { HistoryItem } from "#lib/reviews/schema.ts";
+import { EarlierVersions } from "./earlier-versions.tsx";
+import type { ManuscriptRow } from "./group-versions.ts";
+import { ReviewActions } from "./review-actions.tsx";
+import { TallyBar } from "./tally-bar.tsx";
 
-export function ReviewRow({ item, onDelete }: { item: HistoryItem; onDelete: () => void }) {
+interface ReviewRowProps {
+  row: ManuscriptRow;
+  onDelete: (item: HistoryItem) => void;
+  /** Loads all versions of the manuscript. */
+  onLoad: (item: HistoryItem) => Promise<void>;
+}
+
+/** A manuscript by its newest review. Its earlier versions open beneath it. */
+export function ReviewRow({ row, onDelete, onLoad }: ReviewRowProps) {
+  const { newest, earlier, isFoundEarlier } = row;
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const list = useId();
+  const shown = isOpen ?? isFoundEarlier;
+  const hasEarlier = newest.versions_count > 1;
+  return (
+    <li className="border-b border-rule">
+      <NewestReview item={newest} onDelete={() => onDelete(newest)}>
+        {hasEarlier ? (
+          <button
+            type="button"
+            aria-expanded={shown}
+            aria-controls={list}
+            aria-label={`${versionWords(newest)}: earlier versions of ${newest.title ?? newest.filename}`}
+            onClick={() => setOpen(!shown)}
+            className="relative z-10 -ml-1 inline-flex min-h-6 items-center gap-0.5 rounded px-1 text-ink-soft hover:bg-wash hover:text-ink"
+          >
+            <ChevronRight
+              size={13}
+              aria-hidden="true"
+              className={`transition-transform motion-reduce:transition-none ${shown ? "rotate-90" : ""}`}
+            />
+            {versionWords(newest)}
+          </button>
+        ) : null}
+      </NewestReview>
+      {hasEarlier ? (
+        <div id={list} hidden={!shown}>
+          {shown ? <EarlierVersions {...{ newest, earlier, onDelete, onLoad }} /> : null}
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function versionWords({ version_number, versions_count }: HistoryItem): string {
+  return `Version ${version_number} of ${versions_count}`;
+}
+
+interface NewestReviewProps {
+  item: HistoryItem;
+  onDelete: () => void;
+  children: ReactNode;
+}
+
+function NewestReview({ item, onDelete, children }: NewestReviewProps) {
   const title = item.title ?? item.filename;
   return (
-    <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b border-rule py-4 sm:grid-cols-[minmax(0,1fr)_8rem_6.5rem_2rem]">
+    <div className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-4 sm:grid-cols-[minmax(0,1fr)_8rem_6.5rem_2rem]">
       <div className="min-w-0">
         <h3 className="flex items-baseline gap-2 font-serif text-lg leading-snug font-semibold">
           {item.viewed ? null : (
@@ -42,6 +99,7 @@ export function ReviewRow({ item, onDelete }: { item: HistoryItem; onDelete: () 
               Public
             </span>
           ) : null}
+          {children}
         </p>
       </div>
       <div className="col-start-1 row-start-2 max-w-40 pt-1.5 sm:col-start-2 sm:row-start-1">
@@ -55,19 +113,9 @@ export function ReviewRow({ item, onDelete }: { item: HistoryItem; onDelete: () 
         <RelativeTime iso={item.created_at} />
       </p>
       <div className="relative z-10 col-start-2 row-start-1 sm:col-start-4">
-        <Menu
-          trigger={
-            <Button look="quiet" size="icon" aria-label={`Actions for ${title}`}>
-              <Ellipsis size={17} aria-hidden="true" />
-            </Button>
-          }
-        >
-          <MenuItem danger icon={<Trash2 size={15} aria-hidden="true" />} onSelect={onDelete}>
-            Delete review …
-          </MenuItem>
-        </Menu>
+        <ReviewActions title={title} onDelete={onDelete} />
       </div>
-    </li>
+    </div>
   );
 }
 
@@ -77,32 +125,4 @@ function domainWords(path: string): string {
     .split("/")
     .map((part) => part.replaceAll(/[-_]/g, " "))
     .join(" · ");
-}
-
-interface TallyBarProps {
-  total: number;
-  addressed: number;
-  dismissed: number;
-}
-
-/** Shows the numbers of open, addressed and dismissed comments as a bar and in words. */
-function TallyBar({ total, addressed, dismissed }: TallyBarProps) {
-  const open = Math.max(0, total - addressed - dismissed);
-  const words = `${open} open, ${addressed} addressed, ${dismissed} dismissed`;
-  if (total === 0) return <p className="text-xs text-ink-faint">No comments</p>;
-  return (
-    <div title={words}>
-      <div aria-hidden="true" className="flex h-1.5 overflow-hidden rounded-full bg-rule">
-        <span className="bg-good" style={{ width: `${(addressed / total) * 100}%` }} />
-        <span className="bg-rule-strong" style={{ width: `${(dismissed / total) * 100}%` }} />
-      </div>
-      <p className="mt-1 text-xs whitespace-nowrap text-ink-faint tabular-nums">
-        <span className="sr-only">{words}</span>
-        <span aria-hidden="true">
-          {open === 0 ? "None open" : `${open} open`}
-          {addressed + dismissed > 0 && open > 0 ? ` of ${total}` : ""}
-        </span>
-      </p>
-    </div>
-  );
 }

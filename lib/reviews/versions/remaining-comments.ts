@@ -40,6 +40,7 @@ export function remainingComments(line: readonly FollowedVersion[]): RemainingCo
 
 function followComments(line: readonly FollowedVersion[]): Thread[] {
   const threads: Thread[] = [];
+  const byId = new Map<string, Thread>();
   let inVersionBefore = new Map<string, Thread>();
   for (const version of line) {
     for (const outcome of version.check?.comments ?? []) {
@@ -49,18 +50,16 @@ function followComments(line: readonly FollowedVersion[]): Thread[] {
     const inThis = new Map<string, Thread>();
     for (const comment of version.comments) {
       const latest = { version, comment };
-      const known =
-        inVersionBefore.get(comment.content.previous_comment_id ?? "") ??
-        threads.findLast((thread) => thread.latest.comment.id === comment.id);
-      if (known && known.latest.version !== version) {
-        if (isSettled(known)) Object.assign(known, { cameBack: true, outcome: null, checkedIn: null });
-        known.latest = latest;
-        inThis.set(comment.id, known);
-      } else {
-        const thread = { since: version.number, latest, outcome: null, checkedIn: null, cameBack: false };
-        threads.push(thread);
-        inThis.set(comment.id, thread);
-      }
+      const known = inVersionBefore.get(comment.content.previous_comment_id ?? "") ?? byId.get(comment.id);
+      const isNew = !known || known.latest.version === version;
+      const thread: Thread = isNew
+        ? { since: version.number, latest, outcome: null, checkedIn: null, cameBack: false }
+        : known;
+      if (isNew) threads.push(thread);
+      else if (isSettled(thread)) Object.assign(thread, { cameBack: true, outcome: null, checkedIn: null });
+      thread.latest = latest;
+      inThis.set(comment.id, thread);
+      byId.set(comment.id, thread);
     }
     inVersionBefore = inThis;
   }
