@@ -1,10 +1,9 @@
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
-import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { THEME_COOKIE, toTheme } from "#components/shell/theme.ts";
 import "katex/dist/katex.min.css";
 import "./globals.css";
+import { themeOfPage } from "./page-theme.ts";
 
 export const metadata: Metadata = {
   title: { default: "Galley", template: "%s · Galley" },
@@ -21,7 +20,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const theme = toTheme((await cookies()).get(THEME_COOKIE)?.value);
+  const theme = await themeOfPage();
   return (
     <html
       lang="en"

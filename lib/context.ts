@@ -20,6 +20,8 @@ export interface GalleyEvents {
   "review/shared": { memberId: string };
   /** Somebody answered or mentioned the person, who gets what comes until then in one mail. */
   "threads/answered": { userId: string };
+  /** A person is to get the digest of the week that ended then, an ISO 8601 time. */
+  "digest/due": { userId: string; until: string };
   /** Something may have changed at the payment provider. */
   "payments/changed": { customerId: string };
   /** The account of the customer was deleted. */

@@ -4,6 +4,7 @@ import { deleteOldOriginals } from "#lib/documents/delete-old-originals.ts";
 import { sweepDirectUploads } from "#lib/documents/sweep-direct-uploads.ts";
 import { sweepOrphanFiles } from "#lib/documents/sweep-orphan-files.ts";
 import { removeAbandonedWorkFolders } from "#lib/documents/work-folders.ts";
+import { beginDigests } from "#lib/mail/begin-digests.ts";
 import { syncPaymentsIfDue } from "#lib/payments/sync/sync-payments.ts";
 import { PaymentFailure } from "#lib/ports/payments/port.ts";
 import { issueDueRewards } from "#lib/referrals/issue-due-rewards.ts";
@@ -27,6 +28,7 @@ export function startHousekeeping({ isEmbedded }: { isEmbedded: boolean }): { st
   const lookAfterWork = roundOf("work-minutely", [
     admitForgottenReviews,
     (ctx) => reconcileWork(ctx, { isEmbedded }),
+    beginDigests,
   ]);
   const tidy = roundOf("housekeeping", [
     expireCredits,

@@ -34,6 +34,7 @@ export const WATCHED_EVENTS: readonly (keyof GalleyEvents)[] = [
   "response/started",
   "access/requested",
   "threads/answered",
+  "digest/due",
   "payments/changed",
   "customer/left",
   "catalogue/changed",

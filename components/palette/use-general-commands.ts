@@ -3,8 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
 import { useCreditsInUse } from "#components/shell/credits-in-use.tsx";
-import { applyTheme, THEMES } from "#components/shell/theme.ts";
+import { chooseTheme } from "#components/shell/theme.ts";
 import { call } from "#lib/client/client.ts";
+import { THEMES } from "#lib/contract/theme.ts";
 import { listHistory } from "#lib/reviews/contract.ts";
 import type { HistoryItem } from "#lib/reviews/schema.ts";
 import type { Command } from "./command.ts";
@@ -52,7 +53,8 @@ export function useGeneralCommands(open: boolean): readonly Command[] {
           group: "Actions",
           label: THEME_LABELS[theme],
           keywords: "colours mode appearance",
-          run: () => applyTheme(theme),
+          // This browser keeps it even where it cannot be saved.
+          run: () => void chooseTheme(theme).catch(() => {}),
         }),
       ),
       ...reviews.map(

@@ -10,6 +10,7 @@ import { call } from "#lib/client/client.ts";
 interface Mails {
   reviews: boolean;
   replies: boolean;
+  digest: boolean;
 }
 
 /** Lets the user choose how they hear of their reviews. Saves each choice at once. */
@@ -24,8 +25,8 @@ export function NoticeChoice({ mails: given }: { mails: Mails }) {
     setReason(null);
     setMails({ ...mails, ...change });
     try {
-      const { reviews: mails_reviews, replies: mails_replies } = change;
-      await call(updateProfile, { body: { mails_reviews, mails_replies } });
+      const { reviews: mails_reviews, replies: mails_replies, digest: mails_digest } = change;
+      await call(updateProfile, { body: { mails_reviews, mails_replies, mails_digest } });
     } catch (error) {
       setMails(mails);
       setReason(reasonOf(error));
@@ -54,6 +55,12 @@ export function NoticeChoice({ mails: given }: { mails: Mails }) {
         hint="When somebody answers or mentions you, or assigns a comment to you. What comes within ten minutes is one mail."
         checked={mails.replies}
         onChange={(replies) => void chooseMails({ replies })}
+      />
+      <Choice
+        label="Send me a mail each week"
+        hint="On Mondays: reviews that finished, answers, comments that are open or wait for you, and credits that expire soon. Nothing comes in a week without news."
+        checked={mails.digest}
+        onChange={(digest) => void chooseMails({ digest })}
       />
       <Choice
         label="Show a notification of this browser"

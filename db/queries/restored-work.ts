@@ -1,8 +1,8 @@
-import { and, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { jobRuns } from "../schema/jobs.ts";
 import { outboxEvents } from "../schema/outbox.ts";
-import { verificationTokens } from "../schema/users.ts";
+import { users, verificationTokens } from "../schema/users.ts";
 import { firstEventId } from "./handled-events.ts";
 import { endRun } from "./job-runs.ts";
 
@@ -32,6 +32,11 @@ export async function endMailsOfBackup(db: Db, mailEvents: readonly string[]): P
       .where(and(isNull(jobRuns.endedAt), inArray(sql`${jobRuns.event}->>'name'`, [...mailEvents])));
     const error = { name: "RestoredError", message: "This mail was waiting when the backup was made." };
     for (const { id } of runs) await endRun(tx, id, "cancelled", { error });
+    // The first installation sends the digests of this week.
+    await tx
+      .update(users)
+      .set({ digestUntil: sql`greatest(${users.digestUntil}, now())` })
+      .where(eq(users.mailsDigest, true));
     await tx.delete(verificationTokens);
     const mails = [...waiting.map(({ id }) => id), ...runs.map(({ eventId }) => eventId)];
     return new Set(mails.map(firstEventId)).size;

@@ -51,11 +51,27 @@ export async function updateUser(
   db: Db,
   userId: string,
   change: Partial<
-    Pick<UserRow, "name" | "feedbackLanguage" | "reviewDepth" | "reviewPromptSet" | "reviewVenue">
+    Pick<
+      UserRow,
+      | "name"
+      | "feedbackLanguage"
+      | "reviewDepth"
+      | "reviewPromptSet"
+      | "reviewVenue"
+      | "mailsReviews"
+      | "mailsReplies"
+      | "mailsDigest"
+      | "digestUntil"
+      | "theme"
+    >
   >,
 ): Promise<UserRow | undefined> {
   if (Object.keys(change).length === 0) return (await selectUserWithTier(db, userId))?.user;
-  const [row] = await db.update(users).set(change).where(eq(users.id, userId)).returning();
+  const { digestUntil, ...others } = change;
+  // Never back, or a digest that was sent would be due again.
+  const later = digestUntil && sql`greatest(${users.digestUntil}, ${digestUntil.toISOString()}::timestamptz)`;
+  const set = later ? { ...others, digestUntil: later } : others;
+  const [row] = await db.update(users).set(set).where(eq(users.id, userId)).returning();
   return row;
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
-import { webSessions } from "../schema/users.ts";
+import { users, webSessions } from "../schema/users.ts";
 
 const MOST_LISTED = 200;
 
@@ -41,4 +41,17 @@ export async function deleteOtherWebSessions(
   await db
     .delete(webSessions)
     .where(and(eq(webSessions.userId, userId), keptId === null ? undefined : ne(webSessions.id, keptId)));
+}
+
+/** The theme of the account that a session token signs in; null if it has chosen none. */
+export async function selectThemeOf(
+  db: Db,
+  sessionToken: string,
+): Promise<(typeof users.$inferSelect)["theme"]> {
+  const [row] = await db
+    .select({ theme: users.theme })
+    .from(webSessions)
+    .innerJoin(users, eq(users.id, webSessions.userId))
+    .where(and(eq(webSessions.sessionToken, sessionToken), gt(webSessions.expires, sql`now()`)));
+  return row?.theme ?? null;
 }

@@ -37,6 +37,12 @@ export const users = pgTable(
     mailsReviews: boolean("mails_reviews").notNull().default(true),
     /** True if the user gets a mail when somebody answers or mentions them. */
     mailsReplies: boolean("mails_replies").notNull().default(true),
+    /** True if the user gets a mail each week about what is new and what is open. */
+    mailsDigest: boolean("mails_digest").notNull().default(false),
+    /** The end of the last week for which a digest was begun, so that none is begun twice. Set with `mailsDigest`. */
+    digestUntil: instant("digest_until"),
+    /** Null until the user chooses one: each browser then has its own. */
+    theme: text("theme", { enum: ["system", "light", "dark"] }),
     tierId: text("tier_id")
       .notNull()
       .default("default")
@@ -52,6 +58,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex("users_email").on(sql`lower(${table.email})`),
     index("users_tier").on(table.tierId),
+    index("users_digest").on(table.digestUntil).where(sql`${table.mailsDigest}`),
     index("users_plan_tier").on(table.planTierId).where(sql`${table.planTierId} is not null`),
   ],
 );

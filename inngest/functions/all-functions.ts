@@ -5,6 +5,7 @@ import { forgetCustomerJob } from "./forget-customer.ts";
 import { linkResponseJob } from "./link-response.ts";
 import { mailAccessRequestJob } from "./mail-access-request.ts";
 import { mailBoughtTwiceJob } from "./mail-bought-twice.ts";
+import { mailDigestJob } from "./mail-digest.ts";
 import { mailInvitationJob } from "./mail-invitation.ts";
 import { mailRepliesJob } from "./mail-replies.ts";
 import { mailReviewEndedJob } from "./mail-review-ended.ts";
@@ -23,6 +24,7 @@ export const functions = [
   mailAccessRequestJob,
   mailReviewEndedJob,
   mailRepliesJob,
+  mailDigestJob,
   mailReviewSharedJob,
   mailWithdrawalAskedJob,
   mailWithdrawalRefundedJob,

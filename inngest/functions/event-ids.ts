@@ -10,6 +10,14 @@ export function idOf(data: unknown, member: string): string {
   return parsed.data;
 }
 
+/** A time out of an event's data. */
+export function timeOf(data: unknown, member: string): Date {
+  const value = memberOf(data, member);
+  const time = new Date(typeof value === "string" ? value : Number.NaN);
+  if (Number.isNaN(time.getTime())) throw new NonRetriableError(`The event has no ${member}.`);
+  return time;
+}
+
 /** The id of a customer at the payment provider. */
 export function customerIdOf(data: unknown): string {
   return providerIdOf(data, "customerId");

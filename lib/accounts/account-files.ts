@@ -56,6 +56,7 @@ async function profileOf(ctx: ActorContext) {
   return {
     ...(await getProfile(ctx)),
     email_verified_at: account?.user.emailVerified?.toISOString() ?? null,
+    digest_until: account?.user.digestUntil?.toISOString() ?? null,
     tier: account?.tier.id ?? null,
   };
 }

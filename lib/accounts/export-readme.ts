@@ -10,7 +10,7 @@ It was written on ${at.toISOString()}. Times are in UTC.
 The JSON files are text. Their members are those of the API: ${origin}/api-docs
 
 account/
-  profile.json           Your name, address and preferences
+  profile.json           Your name, address, mails that you get, theme and other preferences
   web-sessions.json      Where you are signed in
   api-keys.json          Names and scopes of API keys. Galley does not keep the keys themselves
   connected-apps.json    Apps that you let in

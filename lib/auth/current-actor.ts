@@ -16,7 +16,7 @@ export async function currentBlock(): Promise<string | null> {
   return token ? blockOfWebSession({ db: database().db }, token) : null;
 }
 
-async function sessionToken(): Promise<string | undefined> {
+export async function sessionToken(): Promise<string | undefined> {
   const jar = await cookies();
   return SESSION_COOKIES.map((name) => jar.get(name)?.value).find(Boolean);
 }

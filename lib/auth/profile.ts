@@ -14,6 +14,8 @@ export function toProfile(user: UserRow | undefined): Profile {
     review_venue: user.reviewVenue,
     mails_reviews: user.mailsReviews,
     mails_replies: user.mailsReplies,
+    mails_digest: user.mailsDigest,
+    theme: user.theme,
     created_at: user.createdAt.toISOString(),
   };
 }

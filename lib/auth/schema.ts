@@ -3,6 +3,7 @@ import { label, languageTag, text, timestamp, uuidOut } from "#lib/contract/fiel
 import { PROMPT_SETS } from "#lib/contract/prompt-set.ts";
 import { DEPTHS } from "#lib/contract/review-depth.ts";
 import { scope } from "#lib/contract/scopes.ts";
+import { THEMES } from "#lib/contract/theme.ts";
 
 export const API_KEY_NAME_LENGTH = 100;
 
@@ -60,6 +61,14 @@ export const profile = z
       description:
         "True if you get a mail when somebody answers or mentions you, or assigns a comment to you. What comes within ten minutes is one mail.",
     }),
+    mails_digest: z.boolean().meta({
+      description:
+        "True if you get a mail on Mondays with the reviews that finished in the week, answers, and what is open. Nothing is sent when there is nothing to say.",
+    }),
+    theme: z.enum(THEMES).nullable().meta({
+      description:
+        "The colours of pages wherever you are signed in; null until you choose, when each browser has its own.",
+    }),
     created_at: timestamp,
   })
   .meta({ id: "Profile" });
@@ -74,5 +83,7 @@ export const updateProfileRequest = z
     review_venue: label.nullish().meta({ description: "The id of a venue profile of `GET /venues`." }),
     mails_reviews: z.boolean().optional(),
     mails_replies: z.boolean().optional(),
+    mails_digest: z.boolean().optional(),
+    theme: z.enum(THEMES).nullish(),
   })
   .meta({ id: "UpdateProfileRequest" });

@@ -175,6 +175,7 @@ export const DOMAIN_ROOMS: readonly Room[] = [
       "work",
       "credits",
       "referrals",
+      "mail",
       "catalogue",
       "payments",
       "documents",

@@ -227,6 +227,7 @@ describe("a restore", () => {
     await small();
     const { database } = source;
     const path = join(temporaryFolder(), "rows.tar");
+    await database.sql`update users set mails_digest = true`;
     await on(database, temporaryFolder(), ["backup", "--without-files", "--out", path]);
     const [restored, dataDir] = [await emptyDatabase(), temporaryFolder()];
     expect((await on(restored, dataDir, ["restore", path])).stderr).toContain("Restore the file store first");
@@ -242,5 +243,7 @@ describe("a restore", () => {
       select id from outbox_events
       where dispatched_at is null and (id = 'no mail' or name in ${restored.sql([...MAIL_EVENTS])})`;
     expect(waiting).toEqual([{ id: "no mail" }]);
+    const digests = await restored.sql`select digest_until < now() - interval '1 day' as due from users`;
+    expect(new Set(digests.map(({ due }) => due))).toEqual(new Set([false]));
   });
 });

@@ -1,4 +1,4 @@
-import { cookies } from "next/headers";
+import { themeOfPage } from "#app/page-theme.ts";
 import { NameForm } from "#components/settings/name-form.tsx";
 import { NoticeChoice } from "#components/settings/notice-choice.tsx";
 import { ReviewPreferences } from "#components/settings/review-preferences.tsx";
@@ -7,7 +7,6 @@ import { SettingsTitle } from "#components/settings/settings-title.tsx";
 import { SignOutButton } from "#components/settings/sign-out-button.tsx";
 import { TextRecipientList } from "#components/settings/text-recipient-list.tsx";
 import { ThemeChoice } from "#components/settings/theme-choice.tsx";
-import { THEME_COOKIE, toTheme } from "#components/shell/theme.ts";
 import { getProfile } from "#lib/auth/get-profile.ts";
 import { getCreditScore } from "#lib/credits/get-credit-score.ts";
 import { textRecipients } from "#lib/reviews/text-recipients.ts";
@@ -22,7 +21,6 @@ export default async function ProfilePage() {
   const recipients = textRecipients(ctx);
   const context = recipients.reviews.length > 0 ? ((await ctx.models?.context("review")) ?? null) : null;
   const credits = await getCreditScore(ctx);
-  const theme = toTheme((await cookies()).get(THEME_COOKIE)?.value);
   return (
     <>
       <SettingsTitle title="Profile" />
@@ -48,12 +46,22 @@ export default async function ProfilePage() {
       <SettingsSection
         id="notices"
         title="Notices"
-        description="How you hear that a review has ended, and what others write to you."
+        description="How you hear that a review has ended, what others write to you, and what is open."
       >
-        <NoticeChoice mails={{ reviews: profile.mails_reviews, replies: profile.mails_replies }} />
+        <NoticeChoice
+          mails={{
+            reviews: profile.mails_reviews,
+            replies: profile.mails_replies,
+            digest: profile.mails_digest,
+          }}
+        />
       </SettingsSection>
-      <SettingsSection id="colours" title="Theme" description="Applies to this browser.">
-        <ThemeChoice theme={theme} />
+      <SettingsSection
+        id="colours"
+        title="Theme"
+        description="Applies wherever you are signed in, and to this browser when you are not."
+      >
+        <ThemeChoice theme={await themeOfPage()} />
       </SettingsSection>
       <SettingsSection
         id="session"
