@@ -27,7 +27,7 @@ test("versions are one row of the desk, and the reader says what is left of earl
 
   await reader.show("Overall");
   const panel = reader.margin.getByRole("region", { name: "Versions of this manuscript" });
-  await expect(panel.getByRole("list", { name: "Versions" }).getByRole("listitem")).toHaveText([
+  await expect(panel.getByRole("list", { name: "Versions", exact: true }).getByRole("listitem")).toHaveText([
     /^Version 2, this one/,
     /^Version 1/,
   ]);
