@@ -6,6 +6,7 @@ import type { TextView } from "#components/reader/text-view.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { Session } from "#lib/reviews/schema.ts";
 import type { PdfFailure } from "./open-pdf.ts";
 import { PageList } from "./page-list.tsx";
 import { PagesBar } from "./pages-bar.tsx";
@@ -15,6 +16,7 @@ export interface OriginalPagesProps {
   url: string;
   comments: readonly NumberedComment[];
   length: number;
+  pageSizes: Session["original"]["page_sizes"];
   view: RefObject<TextView | null>;
   onChoose: (numbers: number[]) => void;
 }
@@ -27,7 +29,7 @@ const FAILURES: Record<PdfFailure, string> = {
 };
 
 /** The author's own pages, with the marks of the comments. */
-export function OriginalPages({ url, comments, length, view, onChoose }: OriginalPagesProps) {
+export function OriginalPages({ url, comments, length, pageSizes, view, onChoose }: OriginalPagesProps) {
   const [attempt, setAttempt] = useState(0);
   const [zoom, setZoom] = useState(1);
   const column = useRef<HTMLDivElement>(null);
@@ -65,7 +67,7 @@ export function OriginalPages({ url, comments, length, view, onChoose }: Origina
             url={url}
           />
           <PageList
-            {...{ comments, length, view, onChoose }}
+            {...{ comments, length, pageSizes, view, onChoose }}
             pdf={opened.pdf}
             first={opened.first}
             width={Math.round(columnWidth * zoom)}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeOf } from "./page-boxes.ts";
+import { placeOf, storedSizes } from "./page-boxes.ts";
 
 test("an offset between known places is about as far between their pages", () => {
   const marks = [
@@ -11,4 +11,18 @@ test("an offset between known places is about as far between their pages", () =>
   expect(placeOf(100, marks)).toBe(1);
   expect(placeOf(200, marks)).toBe(3);
   expect(placeOf(900, marks)).toBe(5);
+});
+
+test("each page of a run has its size", () => {
+  expect(
+    storedSizes([
+      [595, 842, 2],
+      [842, 595, 1],
+    ]),
+  ).toEqual([
+    { width: 595, height: 842 },
+    { width: 595, height: 842 },
+    { width: 842, height: 595 },
+  ]);
+  expect(storedSizes([])).toEqual([]);
 });

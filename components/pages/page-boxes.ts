@@ -1,4 +1,5 @@
 import type { NumberedComment } from "#components/reader/reader-state.ts";
+import type { Session } from "#lib/reviews/schema.ts";
 
 /** Where a comment is on the pages: points from the top left corner of the page as it is shown. */
 export interface PageBox {
@@ -24,6 +25,11 @@ export function boxesOf({ number, anchor }: NumberedComment): PageBox[] {
       ? []
       : [{ number, page, bbox: [x0, y0, x1, y1] }],
   );
+}
+
+/** Returns the size of each page whose size is known from the conversion: width and height in points. */
+export function storedSizes(runs: Session["original"]["page_sizes"]): { width: number; height: number }[] {
+  return runs.flatMap(([width, height, count]) => Array.from({ length: count }, () => ({ width, height })));
 }
 
 export interface Landmark {

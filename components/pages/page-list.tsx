@@ -13,7 +13,8 @@ import {
 } from "react";
 import type { NumberedComment } from "#components/reader/reader-state.ts";
 import type { TextView } from "#components/reader/text-view.ts";
-import { boxesByPage, landmarks, type PageBox } from "./page-boxes.ts";
+import type { Session } from "#lib/reviews/schema.ts";
+import { boxesByPage, landmarks, type PageBox, storedSizes } from "./page-boxes.ts";
 import { PagesView } from "./pages-view.ts";
 import { PdfPage } from "./pdf-page.tsx";
 import type { PageSize } from "./use-pdf.ts";
@@ -23,6 +24,7 @@ const NONE: readonly PageBox[] = [];
 interface PageListProps {
   pdf: PDFDocumentProxy;
   first: PageSize;
+  pageSizes: Session["original"]["page_sizes"];
   width: number;
   comments: readonly NumberedComment[];
   /** The length of the text, in UTF-16 units. */
@@ -32,12 +34,19 @@ interface PageListProps {
 }
 
 /** All pages of a file below each other. Only those near the window are drawn. */
-export function PageList({ pdf, first, width, comments, length, view, onChoose }: PageListProps) {
+export function PageList({ pdf, first, pageSizes, width, comments, length, view, onChoose }: PageListProps) {
   const container = useRef<HTMLDivElement>(null);
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const near = useNearPages(container);
   const boxes = useMemo(() => boxesByPage(comments), [comments]);
-  const sizeOf = useCallback((page: number) => sizes.get(page) ?? first, [sizes, first]);
+  const stored = useMemo(() => storedSizes(pageSizes), [pageSizes]);
+  const sizeOf = useCallback(
+    (page: number): PageSize => {
+      const known = stored[page - 1];
+      return sizes.get(page) ?? (known ? { ...known, userUnit: 1 } : first);
+    },
+    [sizes, stored, first],
+  );
 
   const onSize = useCallback((page: number, size: PageSize) => {
     setSizes((known) => {

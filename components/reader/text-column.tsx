@@ -87,6 +87,7 @@ export function TextColumn(props: TextColumnProps) {
             }}
             url={`/api${session.original_url}`}
             length={markdown.length}
+            pageSizes={session.original.page_sizes}
             onChoose={chooseNumbers}
           >
             {text}

@@ -1,6 +1,11 @@
 import { and, asc, count, desc, eq, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
-import { documentImages, documents, type StoredFailure } from "../schema/documents.ts";
+import {
+  documentImages,
+  documents,
+  type StoredFailure,
+  type StoredPageSizeRun,
+} from "../schema/documents.ts";
 import { reviewSessions } from "../schema/reviews.ts";
 import { hasRoleInSession, type Reader } from "./session-roles.ts";
 
@@ -117,6 +122,7 @@ export interface ConvertedText {
   tokenCount: number;
   shingles: number[];
   previousSessionId: string | null;
+  pageSizes: StoredPageSizeRun[] | null;
   images: Pick<ImageRow, "name" | "contentType" | "byteSize">[];
 }
 

@@ -61,6 +61,7 @@ const wholeReview = prepared("whole_review", (db, at: Bind<"id" | "changes">) =>
         filename: documents.filename,
         format: documents.format,
         originalDeletedAt: documents.originalDeletedAt,
+        pageSizes: documents.pageSizes,
       },
       head: streams,
       ahead: reviewsAhead(db),

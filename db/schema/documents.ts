@@ -22,6 +22,9 @@ export interface StoredFailure {
   extensions: Record<string, unknown> | null;
 }
 
+/** Width and height in points, and the number of pages. */
+export type StoredPageSizeRun = [width: number, height: number, count: number];
+
 export const documents = pgTable(
   "documents",
   {
@@ -45,6 +48,8 @@ export const documents = pgTable(
     tokenCount: integer("token_count"),
     /** MinHash signature of the text's word shingles, by which revisions are recognised. */
     shingles: integer("shingles").array(),
+    /** The sizes of the pages of a PDF as they are shown; null for other formats, and for documents from before there was this column. */
+    pageSizes: json("page_sizes").$type<StoredPageSizeRun[]>(),
     displayOrder: integer("display_order").notNull().default(0),
     steeringNote: text("steering_note").notNull().default(""),
     previousSessionId: uuid("previous_session_id"),

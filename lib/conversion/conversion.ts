@@ -17,6 +17,9 @@ export type BlockKind =
 /** A page region, in points at 72 dpi from the top left. */
 export type PageBox = { page: number; bbox: [x0: number, y0: number, x1: number, y1: number] };
 
+/** Pages of the same size that follow each other: their width and height as shown, in points, and how many they are. */
+export type PageSizeRun = [width: number, height: number, count: number];
+
 /** The origin of a block: boxes on pages, or a line of a source file (counted from 1). */
 export type BlockSource = PageBox[] | { file: string; line: number };
 
@@ -75,6 +78,8 @@ export type Annotations = { hidden: HiddenText[]; comments: MarginComment[]; cha
 export type ConversionReport = {
   format: Format;
   pages: number | null;
+  /** The sizes of all pages; absent for formats without pages. */
+  pageSizes?: PageSizeRun[];
   words: number;
   warnings: ConversionWarning[];
   metadata: { title?: string; language?: string };

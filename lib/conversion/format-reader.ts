@@ -1,4 +1,4 @@
-import type { Annotations, ConversionReport } from "./conversion.ts";
+import type { Annotations, ConversionReport, PageSizeRun } from "./conversion.ts";
 import type { DocumentNode } from "./document-tree.ts";
 import type { ImageSink } from "./image-sink.ts";
 import type { InputFile } from "./input-file.ts";
@@ -19,6 +19,7 @@ export type ReaderOutput = {
   nodes: DocumentNode[];
   /** The number of pages; null for formats without pages. */
   pages: number | null;
+  pageSizes?: PageSizeRun[];
   metadata: ConversionReport["metadata"];
   engine: string;
   /** Text that the file hides or carries in its margin. `makeContent` bounds it. */

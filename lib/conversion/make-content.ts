@@ -84,6 +84,7 @@ async function readContent(job: ConversionJob, onProgress: OnProgress): Promise<
     const report: ConversionReport = {
       format,
       pages: read.pages,
+      ...(read.pageSizes ? { pageSizes: read.pageSizes } : {}),
       words,
       warnings: warnings.all.slice(0, MAX_WARNINGS),
       metadata: read.metadata,

@@ -163,6 +163,7 @@ async function publish(
       tokenCount: Math.ceil(markdown.length / CHARACTERS_PER_TOKEN),
       shingles,
       previousSessionId,
+      pageSizes: converted.report.pageSizes ?? null,
       images: converted.images.map(({ name, contentType, bytes }) => ({
         name,
         contentType,

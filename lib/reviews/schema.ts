@@ -85,9 +85,16 @@ export const session = z
     original_url: z.string(),
     content_url: z.string(),
     filename: z.string(),
-    original: z.object({ format: z.string(), is_available: z.boolean() }).meta({
-      description: "`is_available` is false for who may not have the original file, and if it was deleted.",
-    }),
+    original: z
+      .object({
+        format: z.string(),
+        is_available: z.boolean(),
+        page_sizes: z.array(z.tuple([z.number(), z.number(), z.int()])),
+      })
+      .meta({
+        description:
+          "`is_available` is false for who may not have the original file, and if it was deleted. `page_sizes` has width, height and number of pages for each run of pages of one size, in points as shown; empty if it is not known, as for formats without pages.",
+      }),
     is_public: z.boolean(),
     is_owner: z.boolean(),
     role: sessionRole,

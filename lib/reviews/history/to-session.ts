@@ -61,6 +61,7 @@ export function toSession(parts: SessionParts): Session {
     original: {
       format: document.format,
       is_available: (viewer?.mayHaveOriginal ?? false) && document.originalDeletedAt === null,
+      page_sizes: document.pageSizes ?? [],
     },
     is_public: session.isPublic,
     is_owner: isOwner,

@@ -21,6 +21,7 @@ import { linkNotes } from "./nodes/link-notes.ts";
 import { nodePlaces } from "./nodes/node-places.ts";
 import { type Float, placeFloats } from "./nodes/place-floats.ts";
 import { toNodes } from "./nodes/to-nodes.ts";
+import { pageSizeRuns } from "./page/page-size-runs.ts";
 import type { Line, Page } from "./page/pdf-page.ts";
 import { isOutOfMemory } from "./pdfium/pdf-engine.ts";
 import type { PdfFile } from "./pdfium/pdf-file.ts";
@@ -94,6 +95,7 @@ async function readFile(file: PdfFile, source: ReaderInput): Promise<ReaderOutpu
   return {
     nodes,
     pages: pages.length,
+    pageSizes: pageSizeRuns(pages),
     metadata: words === "" ? {} : { title: words },
     engine: "galley-pdf/2 (PDFium)",
     annotations: { ...loaded.annotations, comments: [...loaded.annotations.comments, ...comments] },
