@@ -29,7 +29,7 @@ export function PdfPage({ pdf, page, size, width, isNear, boxes, onSize }: PdfPa
       aria-label={`Page ${page}`}
       data-page={page}
       className="pdf-page"
-      style={{ width, height, "--total-scale-factor": width / size.width } as CSSProperties}
+      style={{ width, height, "--total-scale-factor": (size.userUnit * width) / size.width } as CSSProperties}
     >
       {isNear ? <DrawnPage {...{ pdf, page, width, onSize }} /> : null}
       {boxes.map(({ number, bbox: [x0, y0, x1, y1] }, i) => (
@@ -95,6 +95,7 @@ function DrawnPage({ pdf, page: number, width, onSize }: DrawnPageProps) {
         page.cleanup();
       };
       await task.promise;
+      if (!isGone && canvas.current) canvas.current.dataset.drawn = "";
       await layer.render();
     }
     draw().catch(() => {
