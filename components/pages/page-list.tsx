@@ -38,6 +38,7 @@ export function PageList({ pdf, first, pageSizes, width, comments, length, view,
   const container = useRef<HTMLDivElement>(null);
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const near = useNearPages(container);
+  useCleanup(pdf, near);
   const boxes = useMemo(() => boxesByPage(comments), [comments]);
   const stored = useMemo(() => storedSizes(pageSizes), [pageSizes]);
   const sizeOf = useCallback(
@@ -95,6 +96,21 @@ export function PageList({ pdf, first, pageSizes, width, comments, length, view,
       </div>
     </div>
   );
+}
+
+/** After so many pages, what pdf.js keeps of pages that are gone is given back. */
+const PAGES_KEPT = 16;
+
+/** Gives back fonts and pictures of pages that are no longer near. */
+function useCleanup(pdf: PDFDocumentProxy, near: ReadonlySet<number>): void {
+  const seen = useRef(new Set<number>());
+  useEffect(() => {
+    for (const page of near) seen.current.add(page);
+    if (seen.current.size <= near.size + PAGES_KEPT) return;
+    seen.current = new Set(near);
+    // It refuses while a page is drawn, and is asked again with the next ones.
+    pdf.cleanup(true).catch(() => undefined);
+  }, [pdf, near]);
 }
 
 /** The pages within a window's height of what is seen. */

@@ -89,10 +89,14 @@ function DrawnPage({ pdf, page: number, width, onSize }: DrawnPageProps) {
         container: text.current,
         viewport,
       });
+      const surface = canvas.current;
       stop = () => {
         task.cancel();
         layer.cancel();
-        page.cleanup();
+        // Browsers keep the pixels of a canvas that is gone for a while, and pdf.js cleans no page that it draws.
+        surface.width = 0;
+        surface.height = 0;
+        void task.promise.catch(() => undefined).then(() => page.cleanup());
       };
       await task.promise;
       if (!isGone && canvas.current) canvas.current.dataset.drawn = "";

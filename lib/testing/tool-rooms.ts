@@ -7,7 +7,7 @@ export const TOOL_ROOMS: readonly Room[] = [
   { name: "stand-ins", files: /^e2e\/stand-ins\//, may: ["reviews"] },
   {
     name: "bench",
-    files: /^bench\//,
+    files: /^bench\/(?!pages(\.ts|\/))/,
     may: [
       ...GROUND,
       ...ENGINES,
@@ -26,7 +26,7 @@ export const TOOL_ROOMS: readonly Room[] = [
   },
   {
     name: "scripts",
-    files: /^scripts\//,
+    files: /^scripts\/(?!bench-pages\.ts)/,
     may: [
       ...GROUND,
       ...ENGINES,
@@ -43,5 +43,12 @@ export const TOOL_ROOMS: readonly Room[] = [
     inside: ["ports"],
   },
   { name: "e2e", files: /^e2e\//, may: ["settings", "stand-ins", "scripts"] },
+  // Benches that work in a browser, as the browser tests do.
+  {
+    name: "browser bench",
+    files: /^(bench\/pages(\.ts|\/)|scripts\/bench-pages\.ts$)/,
+    may: [...GROUND, ...ENGINES, ...CONTRACTS.slice(1), ...DOMAINS, "client", "bench", "scripts", "e2e"],
+    inside: ["ports"],
+  },
   { name: "configuration", files: /^[a-z]+\.config\.ts$/, may: ["settings", "scripts"] },
 ];
