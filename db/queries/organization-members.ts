@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { organizationMembers } from "../schema/organizations.ts";
 import { users } from "../schema/users.ts";
@@ -15,19 +15,37 @@ export interface NamedMemberRow {
 const isMember = ({ organizationId, userId }: MemberKey) =>
   and(eq(organizationMembers.organizationId, organizationId), eq(organizationMembers.userId, userId));
 
+/** Owners, admins, members, each by address. */
+const IN_ORDER = sql`m.role <> 'owner', m.role <> 'admin', u.email`;
+
 const named = { member: organizationMembers, email: users.email, name: users.name };
 
-/** Members of an organization: owners, admins, members, each by address. */
-export async function selectMembers(db: Db, organizationId: string): Promise<NamedMemberRow[]> {
-  return db
-    .select(named)
-    .from(organizationMembers)
-    .innerJoin(users, eq(users.id, organizationMembers.userId))
-    .where(eq(organizationMembers.organizationId, organizationId))
-    .orderBy(
-      sql`array_position(array['owner', 'admin', 'member'], ${organizationMembers.role})`,
-      asc(users.email),
-    );
+/** A member in a list, which may be long: nothing but what lists show, as the database writes it. */
+export type ListedMember = Pick<MemberRow, "userId" | "role" | "allocated" | "used"> & {
+  email: string;
+  name: string | null;
+  /** ISO 8601, UTC, milliseconds. */
+  joinedAt: string;
+};
+
+/** The members of an organization. */
+export async function selectMembers(db: Db, organizationId: string): Promise<ListedMember[]> {
+  return db.execute<Record<string, unknown> & ListedMember>(sql`
+    select m.user_id as "userId", u.email, u.name, m.role, m.allocated, m.used,
+      to_char(m.joined_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "joinedAt"
+    from organization_members m join users u on u.id = m.user_id
+    where m.organization_id = ${organizationId} order by ${IN_ORDER}`);
+}
+
+/** The addresses and allocations of the members of an organization, in the order of `selectMembers`. */
+export async function selectAllocations(
+  db: Db,
+  organizationId: string,
+): Promise<Pick<ListedMember, "userId" | "email" | "allocated">[]> {
+  return db.execute<Record<string, unknown> & Pick<ListedMember, "userId" | "email" | "allocated">>(sql`
+    select m.user_id as "userId", u.email, m.allocated
+    from organization_members m join users u on u.id = m.user_id
+    where m.organization_id = ${organizationId} order by ${IN_ORDER}`);
 }
 
 export async function selectMember(db: Db, key: MemberKey): Promise<NamedMemberRow | undefined> {

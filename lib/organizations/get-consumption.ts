@@ -1,6 +1,6 @@
 import { selectCreditAccount } from "#db/queries/credit-accounts.ts";
 import { type ConsumedRow, selectConsumed, selectRunning } from "#db/queries/organization-consumption.ts";
-import { type NamedMemberRow, selectMembers } from "#db/queries/organization-members.ts";
+import { type ListedMember, selectAllocations } from "#db/queries/organization-members.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { consumptionPeriod, monthsOf } from "./consumption-period.ts";
 import { permittedMembership } from "./permitted-membership.ts";
@@ -35,7 +35,7 @@ export async function getConsumption(ctx: ActorContext, input: ConsumptionInput)
     ]);
     return { consumed, running };
   });
-  const members = await selectMembers(ctx.db, organizationId);
+  const members = await selectAllocations(ctx.db, organizationId);
   return {
     organization_id: organizationId,
     period_start: period.from.toISOString(),
@@ -43,50 +43,54 @@ export async function getConsumption(ctx: ActorContext, input: ConsumptionInput)
     total_consumed: sum(consumed, "credits"),
     running_reviews: sum(running, "reviews"),
     members: byPerson(members, consumed, running),
-    months: monthsOf(period).map((month) => {
-      const rows = consumed.filter((row) => row.month === month);
-      return {
-        month,
-        credits_consumed: sum(rows, "credits"),
-        reviews: sum(rows, "reviews"),
-        members: rows.map(({ userId, email, credits, reviews }) => ({
-          user_id: userId,
-          user_email: email ?? DELETED,
-          credits_consumed: credits,
-          reviews,
-        })),
-      };
-    }),
+    months: byMonth(monthsOf(period), consumed),
   };
+}
+
+function byMonth(months: readonly string[], consumed: readonly ConsumedRow[]): Consumption["months"] {
+  const rowsOf = Map.groupBy(consumed, ({ month }) => month);
+  return months.map((month) => {
+    const rows = rowsOf.get(month) ?? [];
+    return {
+      month,
+      credits_consumed: sum(rows, "credits"),
+      reviews: sum(rows, "reviews"),
+      members: rows.map(({ userId, email, credits, reviews }) => ({
+        user_id: userId,
+        user_email: email ?? DELETED,
+        credits_consumed: credits,
+        reviews,
+      })),
+    };
+  });
 }
 
 /** Present members, and everybody else who used the pool; those who used most first. */
 function byPerson(
-  members: NamedMemberRow[],
-  consumed: ConsumedRow[],
-  running: Running[],
+  members: readonly Pick<ListedMember, "userId" | "email">[],
+  consumed: readonly ConsumedRow[],
+  running: readonly Running[],
 ): Consumption["members"] {
-  const present = new Map(members.map(({ member, email }) => [member.userId, email]));
-  const people = new Map<string | null, string>(present);
-  for (const { userId, email } of [...consumed, ...running]) people.set(userId, email ?? DELETED);
-  return [...people]
-    .map(([userId, email]) => {
-      const own = consumed.filter((row) => row.userId === userId);
-      return {
-        user_id: userId,
-        user_email: email,
-        is_member: userId !== null && present.has(userId),
-        credits_consumed: sum(own, "credits"),
-        reviews: sum(own, "reviews"),
-        running_reviews: sum(
-          running.filter((row) => row.userId === userId),
-          "reviews",
-        ),
-      };
-    })
-    .toSorted(
-      (a, b) => b.credits_consumed - a.credits_consumed || a.user_email.localeCompare(b.user_email, "en"),
-    );
+  const people = new Map<string | null, Consumption["members"][number]>();
+  const add = (userId: string | null, email: string, isMember: boolean) => {
+    const nothing = { credits_consumed: 0, reviews: 0, running_reviews: 0 };
+    const person = { user_id: userId, user_email: email, is_member: isMember, ...nothing };
+    people.set(userId, person);
+    return person;
+  };
+  for (const { userId, email } of members) add(userId, email, true);
+  const personOf = ({ userId, email }: Running | ConsumedRow) =>
+    people.get(userId) ?? add(userId, email ?? DELETED, false);
+  for (const row of consumed) {
+    const person = personOf(row);
+    person.credits_consumed += row.credits;
+    person.reviews += row.reviews;
+  }
+  for (const row of running) personOf(row).running_reviews += row.reviews;
+  const { compare } = new Intl.Collator("en");
+  return [...people.values()].toSorted(
+    (a, b) => b.credits_consumed - a.credits_consumed || compare(a.user_email, b.user_email),
+  );
 }
 
 function sum<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {

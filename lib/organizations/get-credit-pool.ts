@@ -1,4 +1,5 @@
-import { selectMember, selectMembers } from "#db/queries/organization-members.ts";
+import type { MemberRow } from "#db/queries/allocations.ts";
+import { selectAllocations, selectMember } from "#db/queries/organization-members.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { mayDo } from "./permission-schema.ts";
 import { permittedMembership } from "./permitted-membership.ts";
@@ -13,15 +14,20 @@ export async function getCreditPool(
   const { organization, member } = await permittedMembership(ctx, { organizationId, permission: "read" });
   const pool = await readLedger(ctx, () => readPool(ctx, organizationId));
   const members = mayDo(member.role, "read-members")
-    ? await selectMembers(ctx.db, organizationId)
-    : [await selectMember(ctx.db, member)].filter((row) => row !== undefined);
+    ? await selectAllocations(ctx.db, organizationId)
+    : await ownAllocation(ctx, member);
   return {
     organization_id: organization.id,
     organization_name: organization.name,
     total_pool_credits: pool.total,
-    user_allocations: Object.fromEntries(members.map((row) => [row.email, row.member.allocated])),
+    user_allocations: Object.fromEntries(members.map(({ email, allocated }) => [email, allocated])),
     total_allocated: pool.allocated,
     available_credits: pool.available,
     unallocated_credits: pool.unallocated,
   };
+}
+
+async function ownAllocation(ctx: ActorContext, member: MemberRow) {
+  const row = await selectMember(ctx.db, member);
+  return row ? [{ email: row.email, allocated: row.member.allocated }] : [];
 }

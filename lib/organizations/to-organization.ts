@@ -1,5 +1,5 @@
 import type { MemberRow } from "#db/queries/allocations.ts";
-import type { NamedMemberRow } from "#db/queries/organization-members.ts";
+import type { ListedMember, NamedMemberRow } from "#db/queries/organization-members.ts";
 import type { MembershipRow } from "#db/queries/organizations.ts";
 import type { Organization, OrganizationMember } from "./schema.ts";
 
@@ -27,6 +27,20 @@ export function toMember({ member, email, name }: NamedMemberRow): OrganizationM
   };
 }
 
-function toAllocation({ allocated, used }: MemberRow): Organization["allocation"] {
+export function toListed({ userId, joinedAt, allocated, used, ...member }: ListedMember): OrganizationMember {
+  return {
+    user_id: userId,
+    email: member.email,
+    name: member.name,
+    role: member.role,
+    joined_at: joinedAt,
+    allocation: toAllocation({ allocated, used }),
+  };
+}
+
+function toAllocation({
+  allocated,
+  used,
+}: Pick<MemberRow, "allocated" | "used">): Organization["allocation"] {
   return { allocated, used, remaining: allocated - used };
 }
