@@ -11,8 +11,20 @@ export async function selectCompletedSessions(
 ) {
   return db
     .select({
-      session: reviewSessions,
-      document: documents,
+      session: {
+        id: reviewSessions.id,
+        manuscriptId: reviewSessions.manuscriptId,
+        title: reviewSessions.title,
+        summary: reviewSessions.summary,
+        domain: reviewSessions.domain,
+        taxonomy: reviewSessions.taxonomy,
+        isPreview: reviewSessions.isPreview,
+        isPublic: reviewSessions.isPublic,
+        isPartial: sql<boolean>`${reviewSessions.partial} is not null`,
+        createdAt: reviewSessions.createdAt,
+        viewedAt: reviewSessions.viewedAt,
+      },
+      document: { id: documents.id, filename: documents.filename },
       counts: commentCounts(db),
       version: versionOf(db),
     })

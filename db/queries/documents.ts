@@ -7,9 +7,10 @@ import {
   type StoredPageSizeRun,
 } from "../schema/documents.ts";
 import { reviewSessions } from "../schema/reviews.ts";
+import { documentColumns } from "./document-columns.ts";
 import { hasRoleInSession, type Reader } from "./session-roles.ts";
 
-export type DocumentRow = typeof documents.$inferSelect;
+export type DocumentRow = Omit<typeof documents.$inferSelect, "shingles">;
 export type NewDocument = typeof documents.$inferInsert;
 export type ImageRow = typeof documentImages.$inferSelect;
 
@@ -19,7 +20,7 @@ export async function insertDocument(db: Db, document: NewDocument): Promise<voi
 
 /** Whoever owns it: for jobs, which act for the document itself. */
 export async function selectDocument(db: Db, id: string): Promise<DocumentRow | undefined> {
-  const [row] = await db.select().from(documents).where(eq(documents.id, id));
+  const [row] = await db.select(documentColumns).from(documents).where(eq(documents.id, id));
   return row;
 }
 
@@ -29,7 +30,7 @@ export async function selectOwnedDocument(
   id: string,
 ): Promise<DocumentRow | undefined> {
   const [row] = await db
-    .select()
+    .select(documentColumns)
     .from(documents)
     .where(and(eq(documents.id, id), eq(documents.ownerId, ownerId)));
   return row;
@@ -39,7 +40,7 @@ export async function selectOwnedDocument(
 export async function selectDocumentForReader(db: Db, reader: Reader, id: string) {
   const [row] = await db
     .select({
-      document: documents,
+      document: documentColumns,
       isOwner: sql<boolean>`${documents.ownerId} = ${reader.userId}`,
       isPublic: hasSession(db, eq(reviewSessions.isPublic, true)),
       isShared: hasRoleInSession(db, reader),
@@ -67,7 +68,7 @@ export async function selectOwnedTask(
   taskId: string,
 ): Promise<DocumentRow | undefined> {
   const [row] = await db
-    .select()
+    .select(documentColumns)
     .from(documents)
     .where(and(eq(documents.taskId, taskId), eq(documents.ownerId, ownerId)));
   return row;
@@ -76,7 +77,7 @@ export async function selectOwnedTask(
 export async function selectMainDocuments(db: Db, ownerId: string, limit: number) {
   return db
     .select({
-      document: documents,
+      document: documentColumns,
       reviewed: hasSession(db),
     })
     .from(documents)
@@ -96,7 +97,7 @@ export async function countDocuments(db: Db): Promise<number> {
 
 /** Takes the row lock, so that uploads of supplements to one document are counted one after another. */
 export async function lockDocument(db: Db, id: string): Promise<DocumentRow | undefined> {
-  const [row] = await db.select().from(documents).where(eq(documents.id, id)).for("update");
+  const [row] = await db.select(documentColumns).from(documents).where(eq(documents.id, id)).for("update");
   return row;
 }
 
@@ -111,7 +112,7 @@ export async function countSupplements(db: Db, parentId: string): Promise<{ n: n
 
 export async function selectSupplements(db: Db, parentId: string): Promise<DocumentRow[]> {
   return db
-    .select()
+    .select(documentColumns)
     .from(documents)
     .where(eq(documents.parentDocumentId, parentId))
     .orderBy(asc(documents.displayOrder), asc(documents.id));

@@ -4,6 +4,7 @@ import { documents, type StoredFailure } from "../schema/documents.ts";
 import { comments, reviewSessions } from "../schema/reviews.ts";
 import { streams } from "../schema/streams.ts";
 import { users } from "../schema/users.ts";
+import { documentColumns } from "./document-columns.ts";
 import { reviewsAhead } from "./review-queue.ts";
 
 export type SessionRow = typeof reviewSessions.$inferSelect;
@@ -22,7 +23,7 @@ export async function selectSession(db: Db, id: string) {
   const [row] = await db
     .select({
       session: reviewSessions,
-      document: documents,
+      document: documentColumns,
       ownerEmail: users.email,
       head: streams,
       ahead: reviewsAhead(db),
@@ -68,7 +69,22 @@ export async function selectSampleSession(db: Db, ownerId: string): Promise<Sess
 /** Running sessions, and ended ones that their owner has not looked at. */
 export async function selectUnviewedSessions(db: Db, ownerId: string) {
   return db
-    .select({ session: reviewSessions, document: documents, head: streams, ahead: reviewsAhead(db) })
+    .select({
+      session: {
+        id: reviewSessions.id,
+        documentId: reviewSessions.documentId,
+        status: reviewSessions.status,
+        title: reviewSessions.title,
+        isPreview: reviewSessions.isPreview,
+        createdAt: reviewSessions.createdAt,
+        admittedAt: reviewSessions.admittedAt,
+        completedAt: reviewSessions.completedAt,
+        viewedAt: reviewSessions.viewedAt,
+      },
+      document: { id: documents.id, filename: documents.filename },
+      head: { lastValue: streams.lastValue, lastStage: streams.lastStage },
+      ahead: reviewsAhead(db),
+    })
     .from(reviewSessions)
     .innerJoin(documents, eq(documents.id, reviewSessions.documentId))
     .leftJoin(streams, eq(streams.id, reviewSessions.id))

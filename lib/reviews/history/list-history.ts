@@ -26,7 +26,7 @@ export async function listHistory(
     addressed_count: counts.addressed,
     dismissed_count: counts.dismissed,
     is_preview: session.isPreview,
-    is_partial: session.partial !== null,
+    is_partial: session.isPartial,
     is_public: session.isPublic,
     viewed: session.viewedAt !== null,
   }));
