@@ -8,7 +8,7 @@ import { startOpenai } from "./stand-ins/openai.ts";
 import { startStripe } from "./stand-ins/stripe/stripe.ts";
 import { readTea } from "./stand-ins/tea-model.ts";
 
-const READY = /Galley is ready at (http:\/\/\S+)/;
+const READY = /(?:Galley is ready|Its worker answers) at (http:\/\/\S+)/;
 /** The first start of a version builds it, which takes minutes on a machine that is busy. */
 const READY_WITHIN_MS = 600_000;
 

@@ -26,7 +26,7 @@ export function OpenWorkTable({ work }: { work: readonly OpenWork[] }) {
             <>
               {KINDS[kind]}
               {event ? <span className="ml-2 font-mono">{event}</span> : null}
-              <span className="block text-ink-faint break-all">{work_id}</span>
+              <span className="block text-ink-faint wrap-anywhere">{work_id}</span>
             </>
           ),
         },
@@ -47,16 +47,23 @@ export function OpenWorkTable({ work }: { work: readonly OpenWork[] }) {
             </>
           ),
         },
-        { title: "Since", cell: ({ created_at }) => <RelativeTime iso={created_at} /> },
         {
-          title: "Last sign",
-          cell: ({ seen_at, state }) =>
-            seen_at && state !== "paused" ? <RelativeTime iso={seen_at} /> : "none yet",
+          title: "Since",
+          cell: ({ created_at, seen_at, state }) => (
+            <>
+              <RelativeTime iso={created_at} />
+              {seen_at && state !== "paused" ? (
+                <span className="block text-ink-faint">
+                  last sign: <RelativeTime iso={seen_at} />
+                </span>
+              ) : null}
+            </>
+          ),
         },
         {
           title: "Act",
           cell: (each) => (
-            <span className="inline-flex flex-wrap justify-end gap-2">
+            <span className="inline-flex justify-end gap-2 whitespace-nowrap">
               {each.state === "held_back" ? null : <SendWorkAgain work={each} />}
               <GiveUpWork work={each} />
             </span>

@@ -42,7 +42,7 @@ export const TOOL_ROOMS: readonly Room[] = [
     ],
     inside: ["ports"],
   },
-  { name: "e2e", files: /^e2e\//, may: ["settings", "stand-ins", "scripts"] },
+  { name: "e2e", files: /^e2e\//, may: ["settings", "database server", "stand-ins", "scripts"] },
   // Benches that work in a browser, as the browser tests do.
   {
     name: "browser bench",
