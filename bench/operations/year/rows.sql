@@ -1,5 +1,6 @@
 -- A year's rows: 5,000 people, 200,000 documents with a review each, 2 million comments, 3.8 million stream events, a
--- million passes, the books of 200,000 credits, 20,000 chats, and an organization of everybody.
+-- million passes, the books of 200,000 credits, 20,000 chats, and an organization of everybody, whose pool a fourth of the
+-- reviews used.
 -- A few people have many documents, most have few. The database must be migrated and empty, and is of no use afterwards
 -- but to measure: no document has files. Takes some minutes: psql "$DATABASE_URL" -f bench/operations/year/rows.sql
 set synchronous_commit = off;
@@ -36,10 +37,10 @@ insert into model_calls (id, session_id, pass_id, call_id, model, answer, tries,
 insert into credit_accounts (id, user_id) select gen_random_uuid(), id from person;
 insert into credit_lots (id, account_id, kind, source, reference, granted, available, spent)
   select gen_random_uuid(), a.id, 'paid', 'pack', 'invoice-' || k, 10000, 10000 - case when k = 1 then least(10000, coalesce(used.n, 0)) else 0 end, case when k = 1 then least(10000, coalesce(used.n, 0)) else 0 end
-  from credit_accounts a left join (select owner_id, count(*)::int as n from doc group by owner_id) used on used.owner_id = a.user_id cross join generate_series(1, 5) k;
+  from credit_accounts a left join (select owner_id, count(*)::int as n from doc where i % 4 > 0 group by owner_id) used on used.owner_id = a.user_id cross join generate_series(1, 5) k;
 create temp table spent as
   select gen_random_uuid() as id, doc.session_id, doc.at, doc.owner_id, a.id as account_id, l.id as lot_id from doc
-  join credit_accounts a on a.user_id = doc.owner_id join credit_lots l on l.account_id = a.id and l.reference = 'invoice-1';
+  join credit_accounts a on a.user_id = doc.owner_id join credit_lots l on l.account_id = a.id and l.reference = 'invoice-1' where doc.i % 4 > 0;
 insert into credit_holds (id, lot_id, account_id, reference, purpose, amount, state, user_id, created_at, ended_at)
   select id, lot_id, account_id, session_id::text, 'review', 1, 'settled', owner_id, at, at + interval '9 minutes' from spent;
 insert into credit_entries (id, account_id, lot_id, kind, entry, amount, quantity, reference, note, created_at)
@@ -53,5 +54,10 @@ insert into chat_messages (id, conversation_id, turn_id, role, content, created_
 with made as (insert into organizations (id, name) values (gen_random_uuid(), 'The university') returning id)
   insert into organization_members (organization_id, user_id, role) select made.id, person.id, case when n = 0 then 'owner' else 'member' end from made, person;
 insert into credit_accounts (id, organization_id) select gen_random_uuid(), id from organizations;
+insert into credit_lots (id, account_id, kind, source, reference, granted, available, spent)
+  select gen_random_uuid(), id, 'paid', 'pack', 'invoice-of-pool', 200000, 150000, 50000 from credit_accounts where organization_id is not null;
+insert into credit_holds (id, lot_id, account_id, reference, purpose, amount, state, user_id, created_at, ended_at)
+  select gen_random_uuid(), l.id, l.account_id, doc.session_id::text, 'review', 1, 'settled', doc.owner_id, doc.at, doc.at + interval '9 minutes'
+  from doc join credit_lots l on l.reference = 'invoice-of-pool' where doc.i % 4 = 0;
 reset session_replication_role;
 analyze;
