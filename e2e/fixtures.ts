@@ -4,6 +4,7 @@ import { originUnderTest, originWithModel } from "./origin.ts";
 import { HomePage } from "./pages/home-page.ts";
 import { ReaderPage } from "./pages/reader-page.ts";
 import { reviewSample } from "./shelf.ts";
+import { findShown } from "./shown-text.ts";
 import { ErrorWatch } from "./watch-errors.ts";
 
 export { expect };
@@ -71,6 +72,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
   },
 
+  page: async ({ page }, use) => use(findShown(page)),
+
   account: async ({ context, signIn }, use) => use(await signIn(context)),
 
   author: async ({ page, account }, use) => {
@@ -91,7 +94,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       contexts.push(context);
       errors.on(context);
       if (account) await context.addCookies(account.cookies);
-      return context.newPage();
+      return findShown(await context.newPage());
     });
     for (const context of contexts) await context.close();
   },
