@@ -16,7 +16,7 @@ export async function startWithFile(
   start: (source: LetterSource) => Promise<Response>,
 ): Promise<Response> {
   if (TEXT.test(file.name)) return start({ letter: await file.text() });
-  const { document_id } = await sendFile(file, { isDirect: true });
+  const { document_id } = await sendFile(file, { isDirect: false });
   try {
     return await onceConverted(() => start({ letter_document_id: document_id }));
   } finally {

@@ -1,0 +1,14 @@
+/** A backslash before punctuation, by which Markdown says that the sign is meant as it stands. */
+const ESCAPE = /\\([!-/:-@[-`{-~])/g;
+const HEADING = /^ {0,3}#{1,6} +/gm;
+/** A word or more between pairs of stars, on one line. */
+const STRONG = /(\*\*|__)(?=\S)([^\n*_]+?)(?<=\S)\1/g;
+const LINE_BREAK = /(?: {2,}|\\)$/gm;
+
+/**
+ * The text of a letter as it was typed, from the Markdown that its file was converted to: without the marks of
+ * headings, bold words and line breaks, and without the backslashes that keep `1.` from becoming a list.
+ */
+export function plainLetter(markdown: string): string {
+  return markdown.replace(LINE_BREAK, "").replace(HEADING, "").replace(STRONG, "$2").replace(ESCAPE, "$1");
+}
