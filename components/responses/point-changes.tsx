@@ -27,7 +27,8 @@ interface PointChangesProps {
 /** The changes that the letter quotes below the reply, and those that could answer the point. */
 export function PointChanges({ point, response, controls }: PointChangesProps) {
   const { point_id, changes } = point;
-  const set = (next: PointChange[]) => void controls.editPoint(point_id, { changes: next });
+  const set = (next: (now: readonly PointChange[]) => PointChange[]) =>
+    void controls.editPoint(point_id, (now) => ({ changes: next(now.changes) }));
   return (
     <section aria-labelledby="changes-title" className="space-y-3">
       <h3 id="changes-title" className="text-sm font-medium">
@@ -35,9 +36,11 @@ export function PointChanges({ point, response, controls }: PointChangesProps) {
       </h3>
       {changes.length === 0 ? <p className="text-sm text-ink-soft">None yet.</p> : null}
       <ul className="space-y-2">
-        {changes.map((change, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two changes may be equal.
-          <li key={i} className="rounded-md border border-rule bg-sheet p-3 text-sm">
+        {changes.map((change) => (
+          <li
+            key={`${change.before}\n${change.after}`}
+            className="rounded-md border border-rule bg-sheet p-3 text-sm"
+          >
             <ChangedWords change={change} />
             <div className="mt-2 flex items-center gap-2">
               <Input
@@ -48,14 +51,18 @@ export function PointChanges({ point, response, controls }: PointChangesProps) {
                 defaultValue={change.place}
                 onBlur={(event) => {
                   if (event.target.value !== change.place)
-                    set(changes.with(i, { ...change, place: event.target.value }));
+                    set((now) =>
+                      now.map((each) =>
+                        isSame(each, change) ? { ...each, place: event.target.value } : each,
+                      ),
+                    );
                 }}
               />
               <Button
                 look="quiet"
                 size="icon"
                 aria-label="Remove this change"
-                onClick={() => set(changes.toSpliced(i, 1))}
+                onClick={() => set((now) => now.filter((each) => !isSame(each, change)))}
               >
                 <Trash2 size={15} aria-hidden="true" />
               </Button>
@@ -66,7 +73,7 @@ export function PointChanges({ point, response, controls }: PointChangesProps) {
       {response.revised ? (
         <Suggestions
           key={response.revised.document_id}
-          {...{ point, response, onAdd: (change) => set([...changes, change]) }}
+          {...{ point, response, onAdd: (change) => set((now) => [...now, change]) }}
         />
       ) : (
         <p className="text-sm text-ink-soft">
@@ -75,6 +82,11 @@ export function PointChanges({ point, response, controls }: PointChangesProps) {
       )}
     </section>
   );
+}
+
+/** A change is quoted once, so that its words tell which it is. */
+function isSame(one: PointChange, other: PointChange): boolean {
+  return one.before === other.before && one.after === other.after;
 }
 
 function Suggestions({
@@ -101,8 +113,7 @@ function Suggestions({
       </>
     );
   const own = found.points.find(({ point_id }) => point_id === point.point_id)?.changes ?? [];
-  const isQuoted = (change: PointChange) =>
-    point.changes.some(({ before, after }) => before === change.before && after === change.after);
+  const isQuoted = (change: PointChange) => point.changes.some((each) => isSame(each, change));
   const shown = (showsAll ? found.changes : own.flatMap((at) => found.changes[at] ?? [])).filter(
     (each) => !isQuoted(each),
   );

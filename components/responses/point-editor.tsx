@@ -1,18 +1,17 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ChoiceSelect } from "#components/ui/choice-select.tsx";
-import { Field, Select, TextArea } from "#components/ui/field.tsx";
-import { LONGEST_TEXT, type Point, type Response } from "#lib/responses/schema.ts";
+import { Select } from "#components/ui/field.tsx";
+import type { Point, Response } from "#lib/responses/schema.ts";
 import type { Participant } from "#lib/reviews/writing-schema.ts";
 import { PointChanges } from "./point-changes.tsx";
 import { PointMenu } from "./point-menu.tsx";
 import { PointPassages } from "./point-passages.tsx";
+import { PointReply } from "./point-reply.tsx";
 import { PointWords } from "./point-words.tsx";
 import type { ResponseControls } from "./use-response.ts";
 
-/** A reply is saved when nothing was typed for so long (milliseconds), and when its field is left. */
-const SAVE_MS = 1_200;
 const STATUSES = ["open", "drafted", "done"] as const;
 const STATUS_WORDS = { open: "Open", drafted: "Drafted", done: "Done" } as const;
 
@@ -64,7 +63,7 @@ export function PointEditor({ point, response, controls, people, onChoose }: Poi
       </header>
       <PointWords {...{ point, controls, isEditing, onEditing: setEditing }} />
       <PointPassages point={point} sessionId={response.session_id} controls={controls} />
-      <Reply key={`reply-${point_id}`} point={point} controls={controls} />
+      <PointReply point={point} controls={controls} />
       <PointChanges point={point} response={response} controls={controls} />
       {next ? (
         <button type="button" onClick={() => onChoose(next.point_id)} className="link text-sm">
@@ -98,63 +97,5 @@ function Assignee({
       onChoose={(id) => void controls.editPoint(point.point_id, { assignee_id: id })}
       className="max-w-44"
     />
-  );
-}
-
-function Reply({ point, controls }: { point: Point; controls: ResponseControls }) {
-  const { point_id, reply, status } = point;
-  const [text, setText] = useState(reply);
-  const saved = useRef(reply);
-  const [state, setState] = useState<"saved" | "typed" | "failed">("saved");
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the text alone starts the wait.
-  useEffect(() => {
-    if (text === saved.current) return;
-    const timer = setTimeout(() => void save(), SAVE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-
-  async function save() {
-    if (text === saved.current) return;
-    const edit = {
-      reply: text,
-      ...(status === "open" && text.trim() !== "" ? { status: "drafted" as const } : {}),
-    };
-    const before = saved.current;
-    saved.current = text;
-    const isSaved = await controls.editPoint(point_id, edit);
-    if (!isSaved) saved.current = before;
-    setState(isSaved ? "saved" : "failed");
-  }
-
-  return (
-    <Field
-      id="point-reply"
-      label="Reply"
-      hint={
-        <span role="status">
-          {state === "typed"
-            ? "Not saved yet."
-            : state === "failed"
-              ? "Not saved. Change the reply to try again."
-              : text === ""
-                ? "Markdown, with formulas between $ signs."
-                : "Saved."}
-        </span>
-      }
-    >
-      <TextArea
-        id="point-reply"
-        aria-describedby="point-reply-hint"
-        rows={8}
-        maxLength={LONGEST_TEXT}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setState("typed");
-        }}
-        onBlur={() => void save()}
-      />
-    </Field>
   );
 }

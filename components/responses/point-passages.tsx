@@ -51,11 +51,11 @@ export function PointPassages({ point, sessionId, controls }: PointPassagesProps
                 size="icon"
                 aria-label="Remove this passage"
                 onClick={() =>
-                  void controls.editPoint(point_id, {
-                    passages: passages
+                  void controls.editPoint(point_id, (now) => ({
+                    passages: now.passages
                       .filter((each) => each.start !== start)
                       .map((each) => ({ start: each.start, end: each.end })),
-                  })
+                  }))
                 }
               >
                 <X size={15} aria-hidden="true" />

@@ -63,9 +63,12 @@ export function useResponse(response_id: string) {
       latest.current?.points.find(({ point_id }) => point_id === id)?.version ?? 1;
     const whole = (request: () => Promise<Response>) => inTurn(async () => show(await request()));
     return {
-      editPoint: (id: string, edit: PointEdit) =>
+      /** An edit that depends on the point is made of the point as it is when its turn comes. */
+      editPoint: (id: string, edit: PointEdit | ((point: Point) => PointEdit)) =>
         inTurn(async () => {
-          const body = { version: versionOf(id), ...edit };
+          const point = latest.current?.points.find(({ point_id }) => point_id === id);
+          const fields = typeof edit === "function" ? (point ? edit(point) : {}) : edit;
+          const body = { version: versionOf(id), ...fields };
           const changed = await call(points.changePoint, { params: place(id), body });
           if (latest.current) show(withPoint(latest.current, changed));
         }),

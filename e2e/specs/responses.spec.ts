@@ -3,6 +3,7 @@ import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
 import { REVIEWED } from "#e2e/patience.ts";
+import { findShown } from "#e2e/shown-text.ts";
 
 const TEXT = manuscript({ title: "Tea, answered", slips: true, paragraphs: 12 });
 const QUOTED = "We compared tea with water in 80 volunteers.";
@@ -141,4 +142,43 @@ test("points are split, merged, moved, made of the rest of the letter and delete
   await page.getByRole("button", { name: "Delete response" }).click();
   await expect(page).toHaveURL(/\/responses$/);
   await expect(main.getByRole("link", { name: "Response to the reviewers" })).toHaveCount(0);
+});
+
+test("two people who answer the same point choose between their replies, and nothing is lost", async ({
+  home,
+  page,
+  errors,
+}) => {
+  errors.allowed.push(/status of 409/);
+  const reader = new ReaderPage(page);
+  await home.startReview(markdownFile("tea.md", TEXT));
+  await expect(reader.cards.first()).toBeVisible(REVIEWED);
+  await page.goto(`${page.url().replace(/[?#].*$/, "")}/responses`);
+  const main = page.getByRole("main");
+  await main.getByLabel("The letter with the reviewers’ reports").fill(LETTER);
+  await main.getByRole("button", { name: "Split the letter" }).click();
+  const reply = main.getByLabel("Reply");
+  await expect(reply).toBeVisible();
+  const other = findShown(await page.context().newPage());
+  await other.goto(page.url());
+  const otherReply = other.getByRole("main").getByLabel("Reply");
+  await otherReply.fill("It was green tea.");
+  await otherReply.blur();
+  await expect(other.getByText("Saved.", { exact: true })).toBeVisible();
+
+  await reply.fill("It was black tea.");
+  await reply.blur();
+  await expect(main.getByText("Somebody saved another reply to this point.")).toBeVisible();
+  await expect(main.getByText("It was green tea.")).toBeVisible();
+  await expect(reply).toHaveValue("It was black tea.");
+  await expectAccessible(page);
+  await main.getByRole("button", { name: "Keep mine" }).click();
+  await expect(main.getByText("Saved.", { exact: true })).toBeVisible();
+
+  await otherReply.fill("It was white tea.");
+  await otherReply.blur();
+  await other.getByRole("button", { name: "Use theirs" }).click();
+  await expect(otherReply).toHaveValue("It was black tea.");
+  await other.reload();
+  await expect(otherReply).toHaveValue("It was black tea.");
 });
