@@ -1,12 +1,12 @@
 import { Check, ChevronsDownUp, CircleHelp, RotateCcw } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { ChangedWords } from "#components/ui/changed-words.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { FormulaText } from "#components/ui/formula-text.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Prose } from "#components/ui/prose.tsx";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
-import { ChangedWords } from "./changed-words.tsx";
 import { EvidenceTable } from "./evidence-table.tsx";
 import { MergedReports } from "./merged-reports.tsx";
 import { OriginLine } from "./origin-line.tsx";

@@ -3,9 +3,9 @@
 import { LocateFixed } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
+import { ChangedWords } from "#components/ui/changed-words.tsx";
 import { countNoun } from "#lib/count-noun.ts";
 import type { RevisionCheck } from "#lib/reviews/revision-schema.ts";
-import { ChangedWords } from "./changed-words.tsx";
 import { VERDICTS } from "./revision-verdicts.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 

@@ -3,6 +3,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { ChangedWords } from "#components/ui/changed-words.tsx";
 import { Input } from "#components/ui/field.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { useRequest } from "#components/ui/use-request.ts";
@@ -15,7 +16,6 @@ import {
   type PointChange,
   type Response,
 } from "#lib/responses/schema.ts";
-import { ChangedWords } from "./changed-words.tsx";
 import type { ResponseControls } from "./use-response.ts";
 
 interface PointChangesProps {
@@ -41,7 +41,7 @@ export function PointChanges({ point, response, controls }: PointChangesProps) {
             key={`${change.before}\n${change.after}`}
             className="rounded-md border border-rule bg-sheet p-3 text-sm"
           >
-            <ChangedWords change={change} />
+            <Words change={change} />
             <div className="mt-2 flex items-center gap-2">
               <Input
                 aria-label="Where it is in the revised manuscript"
@@ -81,6 +81,14 @@ export function PointChanges({ point, response, controls }: PointChangesProps) {
         </p>
       )}
     </section>
+  );
+}
+
+function Words({ change: { before, after } }: { change: PointChange }) {
+  return (
+    <p className="font-serif leading-relaxed whitespace-pre-wrap wrap-anywhere">
+      <ChangedWords before={before} after={after} />
+    </p>
   );
 }
 
@@ -140,7 +148,7 @@ function Suggestions({
         {shown.map(({ kind, ...change }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two changes may be equal.
           <li key={`${kind}${i}`} className="rounded-md border border-rule bg-sheet p-3 text-sm">
-            <ChangedWords change={change} />
+            <Words change={change} />
             <div className="mt-2 flex items-center justify-between gap-2">
               <span className="text-xs text-ink-faint">{change.place}</span>
               <Button size="sm" disabled={isFull} onClick={() => onAdd(change)}>
