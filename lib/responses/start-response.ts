@@ -7,7 +7,7 @@ import type { ActorContext } from "#lib/context.ts";
 import { readBlocks, readContent } from "#lib/documents/converted-files.ts";
 import { textNotReady } from "#lib/documents/problems.ts";
 import { readableDocument } from "#lib/documents/readable-document.ts";
-import { plainLetter } from "#lib/letters/plain-letter.ts";
+import { letterAsTyped } from "#lib/letters/letter-as-typed.ts";
 import { commentNumber } from "#lib/reviews/export/chosen-comments.ts";
 import { toSession } from "#lib/reviews/history/to-session.ts";
 import { sessionNotFound } from "#lib/reviews/problems.ts";
@@ -102,7 +102,7 @@ async function letterFile(ctx: ActorContext, documentId: string): Promise<string
     throw letterTooShort("The file of the letter could not be read. Paste the text of the letter instead.");
   if (status !== "converted")
     throw textNotReady("The letter is not converted yet. Try again in a few seconds.");
-  const letter = plainLetter(await readContent(ctx, id)).trim();
+  const letter = letterAsTyped(await readContent(ctx, id)).trim();
   if (letter.length > LONGEST_LETTER)
     throw letterTooShort(
       `The file has ${letter.length} characters, and a letter has at most ${LONGEST_LETTER}. Send the reviewers’ reports without attachments.`,
