@@ -39,7 +39,7 @@ export function PointReply({ point, controls }: { point: Point; controls: Respon
       ) : null}
       {theirs === null ? null : (
         <Notice tone="critical">
-          <p>Somebody saved another reply to this point. Yours is not saved. Theirs is:</p>
+          <p>Somebody saved another reply to this point. Yours is not saved yet. This is theirs:</p>
           <p className="my-2 font-serif whitespace-pre-wrap wrap-anywhere">
             {theirs === "" ? "No reply." : theirs}
           </p>

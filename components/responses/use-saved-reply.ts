@@ -27,28 +27,28 @@ export function useSavedReply({ point_id, reply, status }: Point, controls: Resp
   }
   if (isElsewhere && !isConflict) takeTheirs();
 
-  async function save() {
+  async function save(typed: string) {
     if (!isDue) return;
     setSaving(true);
-    const drafts = status === "open" && text.trim() !== "";
+    const drafts = status === "open" && typed.trim() !== "";
     const isSaved = await controls.editPoint(point_id, {
-      reply: text,
+      reply: typed,
       ...(drafts ? { status: "drafted" as const } : {}),
     });
-    if (isSaved) setBase(text);
+    if (isSaved) setBase(typed);
     setFailed(!isSaved);
     setSaving(false);
   }
 
-  const saveNow = useEffectEvent(() => void save());
+  const saveTyped = useEffectEvent((typed: string) => void save(typed));
+  const leave = useEffectEvent(() => void save(text));
   const waits = isDue && !hasFailed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text begins the wait anew.
   useEffect(() => {
     if (!waits) return;
-    const timer = setTimeout(saveNow, SAVE_MS);
+    const timer = setTimeout(() => saveTyped(text), SAVE_MS);
     return () => clearTimeout(timer);
   }, [waits, text]);
-  useEffect(() => () => saveNow(), []);
+  useEffect(() => () => leave(), []);
   useEffect(() => {
     if (!isChanged) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -64,7 +64,7 @@ export function useSavedReply({ point_id, reply, status }: Point, controls: Resp
       setText(typed);
       setFailed(false);
     },
-    save: () => void save(),
+    save: () => void save(text),
     takeTheirs,
     keepOwn: () => {
       setBase(reply);

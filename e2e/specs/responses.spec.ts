@@ -1,6 +1,7 @@
 import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
 import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
 import { expect, test } from "#e2e/fixtures.ts";
+import type { HomePage } from "#e2e/pages/home-page.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
 import { REVIEWED } from "#e2e/patience.ts";
 import { findShown } from "#e2e/shown-text.ts";
@@ -24,6 +25,18 @@ An interesting study.
 
 1. The discussion is long.
 `;
+
+/** Reviews the manuscript, and splits the letter on the page of its responses. */
+async function splitLetter(home: HomePage): Promise<void> {
+  const { page } = home;
+  const reader = new ReaderPage(page);
+  await home.startReview(markdownFile("tea.md", TEXT));
+  await expect(reader.cards.first()).toBeVisible(REVIEWED);
+  await page.goto(`${page.url().replace(/[?#].*$/, "")}/responses`);
+  const main = page.getByRole("main");
+  await main.getByLabel("The letter with the reviewers’ reports").fill(LETTER);
+  await main.getByRole("button", { name: "Split the letter" }).click();
+}
 
 test("a decision letter is split, answered with what changed, and taken out", async ({ home, page }) => {
   const reader = new ReaderPage(page);
@@ -92,13 +105,8 @@ test("points are split, merged, moved, made of the rest of the letter and delete
   home,
   page,
 }) => {
-  const reader = new ReaderPage(page);
-  await home.startReview(markdownFile("tea.md", TEXT));
-  await expect(reader.cards.first()).toBeVisible(REVIEWED);
-  await page.goto(`${page.url().replace(/[?#].*$/, "")}/responses`);
+  await splitLetter(home);
   const main = page.getByRole("main");
-  await main.getByLabel("The letter with the reviewers’ reports").fill(LETTER);
-  await main.getByRole("button", { name: "Split the letter" }).click();
   const points = page.getByRole("navigation", { name: "Points" });
   const act = async (item: string) => {
     await main.getByRole("button", { name: /^More for point/ }).click();
@@ -150,13 +158,8 @@ test("two people who answer the same point choose between their replies, and not
   errors,
 }) => {
   errors.allowed.push(/status of 409/);
-  const reader = new ReaderPage(page);
-  await home.startReview(markdownFile("tea.md", TEXT));
-  await expect(reader.cards.first()).toBeVisible(REVIEWED);
-  await page.goto(`${page.url().replace(/[?#].*$/, "")}/responses`);
+  await splitLetter(home);
   const main = page.getByRole("main");
-  await main.getByLabel("The letter with the reviewers’ reports").fill(LETTER);
-  await main.getByRole("button", { name: "Split the letter" }).click();
   const reply = main.getByLabel("Reply");
   await expect(reply).toBeVisible();
   const other = findShown(await page.context().newPage());
@@ -181,4 +184,12 @@ test("two people who answer the same point choose between their replies, and not
   await expect(otherReply).toHaveValue("It was black tea.");
   await other.reload();
   await expect(otherReply).toHaveValue("It was black tea.");
+
+  await reply.fill("It was tea, on the way back.");
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/responses$/);
+  expect((await saved).status()).toBe(200);
+  await page.goForward();
+  await expect(reply).toHaveValue("It was tea, on the way back.");
 });
