@@ -5,7 +5,7 @@ import { missingIdentifier } from "#lib/contract/problems.ts";
 import { tokenQuery } from "#lib/contract/stream-token.ts";
 import { documentParams, documentProblems, malformed, ofDocument, reading } from "./document-operation.ts";
 import * as problems from "./problems.ts";
-import { supplementaryMaterial } from "./schema.ts";
+import { pagesOfText, supplementaryMaterial } from "./schema.ts";
 
 export const getContent = operation({
   id: "documents.content",
@@ -42,6 +42,24 @@ export const getOriginal = operation({
     isStored: true,
   },
   problems: [...documentProblems, problems.documentNotAccessible, problems.originalDeleted],
+});
+
+export const getPages = operation({
+  id: "documents.pages",
+  method: "GET",
+  path: "/documents/{document_id}/pages",
+  tag: "Documents",
+  summary: "Read where words are on the pages",
+  description:
+    "For viewers of the original file, and for whoever may have it. `turns` covers the whole text. `pages` has the words of the pages from `first` to `last`, 20 at most, and none without `first`. A document without pages has neither.",
+  ...reading,
+  ...ofDocument,
+  query: z.object({
+    first: z.coerce.number().int().min(1).optional(),
+    last: z.coerce.number().int().min(1).optional(),
+  }),
+  reply: json(pagesOfText),
+  problems: [...documentProblems, problems.documentNotAccessible, problems.textNotReady],
 });
 
 export const getImage = operation({

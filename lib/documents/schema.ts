@@ -98,3 +98,30 @@ export const uploadFields = z.object({
   previous_session_id: uuid.optional(),
 });
 export type UploadFields = z.infer<typeof uploadFields>;
+
+const pageNumber = z.number().int().min(1);
+
+export const pagesOfText = z
+  .object({
+    turns: z.array(z.tuple([z.number().int(), pageNumber])).meta({
+      description:
+        "Where the text goes on on another page: an offset of the Markdown in UTF-16 units, and the page, in the order of the text. A footnote may lie on an earlier page than what stands before it.",
+    }),
+    pages: z.array(
+      z.object({
+        page: pageNumber,
+        lines: z.array(
+          z.object({
+            y0: z.number(),
+            y1: z.number(),
+            words: z.array(z.number()).meta({
+              description:
+                "Four numbers a word: its start and end in the Markdown, its left and right edge. A formula or picture counts as one word.",
+            }),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: "PagesOfText", description: "Edges are in points from the top left corner of a page." });
+export type PagesOfText = z.infer<typeof pagesOfText>;
