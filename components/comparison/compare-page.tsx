@@ -1,9 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { PaletteButton } from "#components/palette/palette-button.tsx";
-import { SkipLink } from "#components/shell/skip-link.tsx";
+import { StudioBar } from "#components/shell/studio-bar.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ApiError, call } from "#lib/client/client.ts";
@@ -22,29 +20,15 @@ export function ComparePage({ sessionId, earlierId }: ComparePageProps) {
   const { comparison, failure, load } = useComparison(sessionId, earlierId);
   return (
     <>
-      <header className="no-print sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-rule bg-paper px-4 sm:px-6">
-        <SkipLink href="#main">Skip to the comparison</SkipLink>
-        <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
-          <ol className="flex min-w-0 items-center gap-2 text-sm">
-            <li className="shrink-0">
-              <Link href="/reviews" className="text-ink-soft hover:text-ink">
-                My reviews
-              </Link>
-            </li>
-            <Slash />
-            <li className="min-w-0 truncate">
-              <Link href={`/reviews/${sessionId}`} className="text-ink-soft hover:text-ink">
-                {comparison ? (comparison.after.title ?? comparison.after.filename) : "Review"}
-              </Link>
-            </li>
-            <Slash />
-            <li aria-current="page" className="shrink-0 font-medium">
-              Compare
-            </li>
-          </ol>
-        </nav>
-        <PaletteButton />
-      </header>
+      <StudioBar
+        above={[
+          {
+            href: `/reviews/${sessionId}`,
+            label: comparison ? (comparison.after.title ?? comparison.after.filename) : "Review",
+          },
+        ]}
+        here="Compare"
+      />
       {comparison ? (
         <ComparedVersions comparison={comparison} />
       ) : (
@@ -65,14 +49,6 @@ export function ComparePage({ sessionId, earlierId }: ComparePageProps) {
         </main>
       )}
     </>
-  );
-}
-
-function Slash() {
-  return (
-    <li aria-hidden="true" className="text-ink-faint">
-      /
-    </li>
   );
 }
 

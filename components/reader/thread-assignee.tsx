@@ -2,7 +2,7 @@
 
 import { UserRound } from "lucide-react";
 import { useEffect, useState } from "react";
-import { ChoiceSelect } from "#components/ui/choice-select.tsx";
+import { PersonSelect } from "#components/people/person-select.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import type { Threads } from "#lib/reviews/thread-schema.ts";
 import type { Participant } from "#lib/reviews/writing-schema.ts";
@@ -29,23 +29,15 @@ export function ThreadAssignee({ comment, store, threads }: ThreadAssigneeProps)
       </p>
     ) : null;
   }
-  const nameOf = (id: string) => {
-    const person = people.find(({ person_id }) => person_id === id);
-    return person ? `${person.name}${person.is_you ? " (you)" : ""}` : (assignment?.assignee.name ?? "");
-  };
-  const ids = people.map(({ person_id }) => person_id);
-  const current = assignment?.assignee.person_id ?? null;
   return (
     <>
       <div className="flex items-center gap-2 text-xs text-ink-faint">
         <span aria-hidden="true">Assigned to</span>
-        <ChoiceSelect
+        <PersonSelect
           className="min-w-0 flex-1"
           label={`Assign comment ${comment.number}`}
-          any="Nobody"
-          options={current === null || ids.includes(current) ? ids : [current, ...ids]}
-          wordOf={nameOf}
-          value={current}
+          people={people}
+          value={assignment?.assignee ?? null}
           onChoose={async (id) => setRefused(await actions.assign(store, comment.id, id))}
         />
       </div>

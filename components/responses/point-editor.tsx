@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { ChoiceSelect } from "#components/ui/choice-select.tsx";
+import { PersonSelect } from "#components/people/person-select.tsx";
 import { Select } from "#components/ui/field.tsx";
 import type { Point, Response } from "#lib/responses/schema.ts";
 import type { Participant } from "#lib/reviews/writing-schema.ts";
@@ -56,13 +56,23 @@ export function PointEditor({ point, response, controls, people, onChoose }: Poi
             ))}
           </Select>
         )}
-        <Assignee point={point} people={people} controls={controls} />
+        {people.length < 2 ? null : (
+          <PersonSelect
+            className="max-w-44"
+            label="Who answers this point"
+            people={people}
+            value={point.assignee}
+            onChoose={(id) => void controls.editPoint(point_id, { assignee_id: id })}
+          />
+        )}
         <PointMenu
           {...{ point, at, count: response.points.length, controls, onEdit: () => setEditing(true) }}
         />
       </header>
       <PointWords {...{ point, controls, isEditing, onEditing: setEditing }} />
-      <PointPassages point={point} sessionId={response.session_id} controls={controls} />
+      <PointPassages
+        {...{ point, controls, sessionId: response.session_id, documentId: response.document_id }}
+      />
       <PointReply point={point} controls={controls} />
       <PointChanges point={point} response={response} controls={controls} />
       {next ? (
@@ -71,31 +81,5 @@ export function PointEditor({ point, response, controls, people, onChoose }: Poi
         </button>
       ) : null}
     </article>
-  );
-}
-
-function Assignee({
-  point,
-  people,
-  controls,
-}: {
-  point: Point;
-  people: readonly Participant[];
-  controls: ResponseControls;
-}) {
-  if (people.length < 2) return null;
-  return (
-    <ChoiceSelect
-      label="Who answers this point"
-      any="Nobody"
-      options={people.map(({ person_id }) => person_id)}
-      wordOf={(id) => {
-        const person = people.find(({ person_id }) => person_id === id);
-        return person ? `${person.name}${person.is_you ? " (you)" : ""}` : "";
-      }}
-      value={point.assignee?.person_id ?? null}
-      onChoose={(id) => void controls.editPoint(point.point_id, { assignee_id: id })}
-      className="max-w-44"
-    />
   );
 }

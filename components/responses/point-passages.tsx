@@ -3,7 +3,9 @@
 import { X } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import type { Passage, Point } from "#lib/responses/schema.ts";
+import { FormulaText } from "#components/ui/formula-text.tsx";
+import { MOST_PASSAGES, type Passage, type Point } from "#lib/responses/schema.ts";
+import { PassagePicker } from "./passage-picker.tsx";
 import type { ResponseControls } from "./use-response.ts";
 
 const REASONS: Record<Passage["reason"], string> = {
@@ -17,19 +19,22 @@ const REASONS: Record<Passage["reason"], string> = {
 interface PointPassagesProps {
   point: Point;
   sessionId: string;
+  documentId: string;
   controls: ResponseControls;
 }
 
 /** The passages of the manuscript that a point is about, with why. */
-export function PointPassages({ point, sessionId, controls }: PointPassagesProps) {
-  const { point_id, passages } = point;
+export function PointPassages({ point, sessionId, documentId, controls }: PointPassagesProps) {
+  const { point_id, label, passages } = point;
+  const set = (next: (now: readonly Span[]) => Span[]) =>
+    void controls.editPoint(point_id, (now) => ({ passages: next(now.passages.map(spanOf)) }));
   return (
     <section aria-labelledby="passages-title">
       <h3 id="passages-title" className="mb-2 text-sm font-medium">
         In the manuscript
       </h3>
       {passages.length === 0 ? (
-        <p className="text-sm text-ink-soft">No passage was found for this point.</p>
+        <p className="text-sm text-ink-soft">No passage yet.</p>
       ) : (
         <ul className="space-y-2">
           {passages.map(({ start, end, quote, reason }) => (
@@ -38,7 +43,9 @@ export function PointPassages({ point, sessionId, controls }: PointPassagesProps
               className="flex items-start gap-2 rounded-md border border-rule bg-sheet p-3 text-sm"
             >
               <div className="min-w-0 flex-1">
-                <p className="line-clamp-3 font-serif leading-relaxed wrap-anywhere">{quote}</p>
+                <p className="line-clamp-3 font-serif leading-relaxed wrap-anywhere">
+                  <FormulaText text={quote} />
+                </p>
                 <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink-faint">
                   <span>{REASONS[reason]}</span>
                   <Link href={`/reviews/${sessionId}#passage=${start}-${end}`} className="link">
@@ -50,13 +57,7 @@ export function PointPassages({ point, sessionId, controls }: PointPassagesProps
                 look="quiet"
                 size="icon"
                 aria-label="Remove this passage"
-                onClick={() =>
-                  void controls.editPoint(point_id, (now) => ({
-                    passages: now.passages
-                      .filter((each) => each.start !== start)
-                      .map((each) => ({ start: each.start, end: each.end })),
-                  }))
-                }
+                onClick={() => set((now) => now.filter((each) => each.start !== start))}
               >
                 <X size={15} aria-hidden="true" />
               </Button>
@@ -64,6 +65,15 @@ export function PointPassages({ point, sessionId, controls }: PointPassagesProps
           ))}
         </ul>
       )}
+      <PassagePicker
+        {...{ documentId, label }}
+        chosen={passages}
+        isFull={passages.length >= MOST_PASSAGES}
+        onChoose={(span) => set((now) => [...now, span])}
+      />
     </section>
   );
 }
+
+type Span = Pick<Passage, "start" | "end">;
+const spanOf = ({ start, end }: Span): Span => ({ start, end });

@@ -1,17 +1,18 @@
 "use client";
 
 import { useState } from "react";
+import { StudioBar } from "#components/shell/studio-bar.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ApiError } from "#lib/client/client.ts";
 import type { Response } from "#lib/responses/schema.ts";
+import { AddPoint } from "./add-point.tsx";
 import { LetterMenu } from "./letter-menu.tsx";
 import { LetterText } from "./letter-text.tsx";
 import { PointEditor } from "./point-editor.tsx";
 import { PointList } from "./point-list.tsx";
 import { ResponseFrame } from "./response-frame.tsx";
-import { StudioBar } from "./studio-bar.tsx";
 import { usePeople } from "./use-people.ts";
 import { type ResponseControls, useResponse } from "./use-response.ts";
 
@@ -84,6 +85,7 @@ function Answering({ response, controls }: { response: Response; controls: Respo
       </div>
       <div className={`mt-6 ${isOpen ? "max-lg:hidden" : ""}`}>
         <PointList points={points} chosenId={chosen?.point_id ?? null} onChoose={choose} />
+        <AddPoint {...{ points, controls, onAdded: choose }} />
         {response.letter === null ? null : <LetterText response={response} controls={controls} />}
       </div>
       <div className={`mt-6 min-w-0 ${isOpen ? "" : "max-lg:hidden"}`}>
@@ -96,9 +98,7 @@ function Answering({ response, controls }: { response: Response; controls: Respo
             {...{ point: chosen, response, controls, people, onChoose: choose }}
           />
         ) : (
-          <p className="text-ink-soft">
-            There are no points. Make some of the letter, or start another response.
-          </p>
+          <p className="text-ink-soft">There are no points. Add some, or start another response.</p>
         )}
       </div>
     </main>

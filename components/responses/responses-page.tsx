@@ -3,6 +3,7 @@
 import { MessagesSquare } from "lucide-react";
 import Link from "next/link";
 import { useCallback, useEffect, useState } from "react";
+import { StudioBar } from "#components/shell/studio-bar.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
@@ -14,7 +15,6 @@ import { countNoun } from "#lib/count-noun.ts";
 import { listResponses } from "#lib/responses/contract.ts";
 import type { ResponseSummary } from "#lib/responses/schema.ts";
 import { StartResponse } from "./start-response.tsx";
-import { StudioBar } from "./studio-bar.tsx";
 
 interface ResponsesPageProps {
   sessionId: string;

@@ -1,12 +1,11 @@
 import { sendFile } from "#components/documents/send-file.ts";
-import { ApiError, call } from "#lib/client/client.ts";
-import { deleteDocument } from "#lib/documents/contract.ts";
+import { call, callForEvents } from "#lib/client/client.ts";
+import { deleteDocument, uploadEvents } from "#lib/documents/contract.ts";
 import type { Response } from "#lib/responses/schema.ts";
 
 const TEXT = /\.(?:txt|text|md|markdown|eml)$/i;
-const PAUSE_MS = 800;
-/** With the pauses, about two minutes: longer than the conversion of any letter. */
-const MOST_TRIES = 150;
+/** A stream that ends before the conversion is followed again. */
+const MOST_STREAMS = 10;
 
 export type LetterSource = { letter: string } | { letter_document_id: string };
 
@@ -16,22 +15,18 @@ export async function startWithFile(
   start: (source: LetterSource) => Promise<Response>,
 ): Promise<Response> {
   if (TEXT.test(file.name)) return start({ letter: await file.text() });
-  const { document_id } = await sendFile(file, { isDirect: false });
+  const { document_id, task_id } = await sendFile(file, { isDirect: false });
   try {
-    return await onceConverted(() => start({ letter_document_id: document_id }));
+    await conversionEnd(task_id);
+    return await start({ letter_document_id: document_id });
   } finally {
     await call(deleteDocument, { params: { document_id } }).catch(() => undefined);
   }
 }
 
-async function onceConverted<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.slug !== "text-not-ready" || tries === MOST_TRIES)
-        throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    }
-  }
+/** Waits until a conversion has ended, well or not. */
+async function conversionEnd(task_id: string): Promise<void> {
+  for (let streams = 0; streams < MOST_STREAMS; streams += 1)
+    for await (const { type } of callForEvents(uploadEvents, { params: { task_id } }))
+      if (type !== "progress") return;
 }

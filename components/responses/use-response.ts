@@ -77,8 +77,18 @@ export function useResponse(response_id: string) {
           const body = { version: latest.current?.version ?? 1, ...edit };
           return call(operations.changeResponse, { params: { response_id }, body });
         }),
-      add: (reviewer: string, text: string, after: string | null) =>
-        whole(() => call(points.addPoint, { params: { response_id }, body: { reviewer, text, after } })),
+      /** Returns the id of the new point, or null if it was refused. */
+      add: async (reviewer: string, text: string, after: string | null): Promise<string | null> => {
+        let added: string | null = null;
+        await whole(async () => {
+          const known = new Set(latest.current?.points.map(({ point_id }) => point_id));
+          const body = { reviewer, text, after };
+          const next = await call(points.addPoint, { params: { response_id }, body });
+          added = next.points.find(({ point_id }) => !known.has(point_id))?.point_id ?? null;
+          return next;
+        });
+        return added;
+      },
       split: (id: string, at: number) =>
         whole(() => call(points.splitPoint, { params: place(id), body: { version: versionOf(id), at } })),
       merge: (id: string) =>

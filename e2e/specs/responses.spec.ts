@@ -1,46 +1,14 @@
-import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
+import { markdownFile } from "#e2e/documents/manuscript.ts";
 import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
 import { expect, test } from "#e2e/fixtures.ts";
-import type { HomePage } from "#e2e/pages/home-page.ts";
+import { ANSWERED, LETTER, QUOTED, REVISED, splitLetter } from "#e2e/pages/decision-letter.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
 import { REVIEWED } from "#e2e/patience.ts";
 import { findShown } from "#e2e/shown-text.ts";
 
-const TEXT = manuscript({ title: "Tea, answered", slips: true, paragraphs: 12 });
-const QUOTED = "We compared tea with water in 80 volunteers.";
-const REVISED = TEXT.replace(QUOTED, "We compared green tea with water in 80 adult volunteers.");
-const LETTER = `Dear authors,
-
-your manuscript needs a revision.
-
-Reviewer #1:
-
-1. You write “${QUOTED}” Which tea was it, and who were they? Also the raters are not described.
-
-2. The figures need units.
-
-Reviewer #2:
-
-An interesting study.
-
-1. The discussion is long.
-`;
-
-/** Reviews the manuscript, and splits the letter on the page of its responses. */
-async function splitLetter(home: HomePage): Promise<void> {
-  const { page } = home;
-  const reader = new ReaderPage(page);
-  await home.startReview(markdownFile("tea.md", TEXT));
-  await expect(reader.cards.first()).toBeVisible(REVIEWED);
-  await page.goto(`${page.url().replace(/[?#].*$/, "")}/responses`);
-  const main = page.getByRole("main");
-  await main.getByLabel("The letter with the reviewers’ reports").fill(LETTER);
-  await main.getByRole("button", { name: "Split the letter" }).click();
-}
-
 test("a decision letter is split, answered with what changed, and taken out", async ({ home, page }) => {
   const reader = new ReaderPage(page);
-  await home.startReview(markdownFile("tea.md", TEXT));
+  await home.startReview(markdownFile("tea.md", ANSWERED));
   await expect(reader.cards.first()).toBeVisible(REVIEWED);
   const review = page.url().replace(/[?#].*$/, "");
   await page.goto("/reviews");

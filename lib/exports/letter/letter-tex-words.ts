@@ -1,16 +1,9 @@
+import { TEX_SPECIALS } from "../tex/tex-specials.ts";
 import { withoutControls } from "../without-controls.ts";
 
+/** More signs than must be escaped, since some are read in another way after a command. */
 const SPECIALS: Readonly<Record<string, string>> = {
-  "\\": "\\textbackslash{}",
-  "{": "\\{",
-  "}": "\\}",
-  $: "\\$",
-  "&": "\\&",
-  "#": "\\#",
-  _: "\\_",
-  "%": "\\%",
-  "^": "\\textasciicircum{}",
-  "~": "\\textasciitilde{}",
+  ...TEX_SPECIALS,
   "[": "{[}",
   "]": "{]}",
   "<": "\\textless{}",

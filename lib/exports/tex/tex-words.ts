@@ -1,4 +1,5 @@
 import { withoutControls } from "../without-controls.ts";
+import { TEX_SPECIALS } from "./tex-specials.ts";
 
 /** Signs that plain LaTeX has in other words. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -31,19 +32,6 @@ const SIGNS: Readonly<Record<string, string>> = {
   Ł: "L",
 };
 
-const SPECIALS: Readonly<Record<string, string>> = {
-  "\\": "\\textbackslash{}",
-  "{": "\\{",
-  "}": "\\}",
-  $: "\\$",
-  "&": "\\&",
-  "#": "\\#",
-  _: "\\_",
-  "%": "\\%",
-  "^": "\\textasciicircum{}",
-  "~": "\\textasciitilde{}",
-};
-
 /** Returns words in ASCII, which every encoding of a file holds. Letters lose their accents, and what is left is `?`. */
 export function asciiWords(text: string): string {
   return [...withoutControls(text)]
@@ -56,5 +44,5 @@ export function asciiWords(text: string): string {
 
 /** Returns words as LaTeX that prints them in any engine: all ten special characters are escaped. */
 export function texWords(text: string): string {
-  return asciiWords(text).replace(/[\\{}$&#_%^~]/g, (sign) => SPECIALS[sign] ?? "");
+  return asciiWords(text).replace(/[\\{}$&#_%^~]/g, (sign) => TEX_SPECIALS[sign] ?? "");
 }
