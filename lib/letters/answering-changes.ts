@@ -59,7 +59,10 @@ export function answeringChanges(
       const within = kept.flatMap(({ block }, at) =>
         passages.some((passage) => block.before && overlaps(block.before, passage)) ? [at] : [],
       );
-      return [...new Set([...within, ...changedIn(alike(text, []), kept)])].slice(0, MOST_FOR_A_POINT);
+      return [...new Set([...within, ...changedIn(alike(text, { pages: [] }), kept)])].slice(
+        0,
+        MOST_FOR_A_POINT,
+      );
     }),
   };
 }

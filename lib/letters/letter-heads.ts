@@ -2,7 +2,7 @@
 export type Head =
   | { type: "reviewer"; name: string; inline: boolean }
   | { type: "section"; weight: "major" | "minor" | null; isRemark: boolean }
-  | { type: "item"; style: "named" | "number"; number: number; sub: number | null }
+  | { type: "item"; style: "named" | "label" | "number"; number: number; sub: number | null }
   | { type: "bullet" }
   | { type: "place" }
   | { type: "break" }
@@ -37,8 +37,14 @@ const SECTION =
   /^(?:\(?(?:[a-d]|[ivx]{1,4})[.)] )?(?:(major|minor|general|specific|detailed|technical|other|further|additional|editorial|main|overall|some|key|confidential)(?:\/\w+)? ?)?(?:scientific )?(?:and \w+ )?(comments?|points?|concerns?|issues?|remarks?|revisions?|questions?|suggestions?|corrections?|weakness(?:es)?|strengths?|summary|typos?|recommendations?|assessment|evaluation|contributions?|limitations?)(?: (?:to|for) (?:the )?authors?)?(?: \([^()]{1,40}\))?\s?:?$/i;
 const REMARKS = /^(?:strengths?|summary|recommendations?|assessment|evaluation|contributions?)$/i;
 
+/** What a form asks a reviewer, with the answer: "Recommendation: Minor revision". */
+const FORM_FIELD =
+  /^(?:(?:overall )?(?:recommendation|decision|rating|score|merit)|(?:reviewer )?confidence|date (?:received|submitted)|expertise)\s?:.{0,60}$/i;
+
 const NAMED_ITEM =
   /^(?:reviewer )?(?:(?:major|minor|specific|general) )?(?:comment|point|question|issue|concern|remark|suggestion|item|Q|C)\s?#?(\d{1,3})(?:\.(\d{1,3}))?(?![\p{L}\p{N}])/iu;
+/** "R1.2", "R2C3:", "(R1-Q4)": the second, third and fourth of a reviewer. */
+const LABELLED_ITEM = /^[([]?R\d{1,2}\s?[.:-]?\s?(?:C|Q|P|comment |point )?(\d{1,3})[)\]]?[.:)]?(?=\s|$)/iu;
 const NUMBERED_ITEM =
   /^\(?(?:R\d{1,2}[.-])?(\d{1,3})(?:\.(\d{1,3}))?(?:[.)\]:]|\.\)|\s[–—-])(?:\*\*|__)?\s?(?=\D|$)/u;
 const BULLET = /^(?:[-•–·▪●◦*+]|\(?[a-z]\))\s+\S/u;
@@ -47,7 +53,7 @@ const PLACE =
 
 /** What ends a part: a line of signs, or a heading over all reports. */
 const BREAK =
-  /^(?:[*=~_#-] ?){8,}$|^(?:reviewer|referee)(?:\(s\)|s)?['’]?s?['’]? (?:comments?|reports?|remarks)(?: (?:to|for|from) (?:the )?(?:authors?|reviewers?|referees?))\s?:?$/i;
+  /^(?:[*=~_#-] ?){8,}$|^(?:\d{1,2}[.)] )?review comments? to (?:the )?authors?\s?:?$|^(?:reviewer|referee)(?:\(s\)|s)?['’]?s?['’]? (?:comments?|reports?|remarks)(?: (?:to|for|from) (?:the )?(?:authors?|reviewers?|referees?))\s?:?$/i;
 const CLOSING =
   /^(?:(?:with )?(?:kind|best|warm|many)(?:est)? (?:regards|wishes)|(?:yours )?sincerely|yours (?:truly|faithfully)|regards,|to (?:submit|upload|start) your revis|when (?:submitting|revising|uploading) your|while revising your|\[note: |please (?:note that|use|click|log ?in)\b.{0,80}(?:submi|link|system|portal)|privacy statement|confidentiality notice|this e-?mail)/i;
 
@@ -58,6 +64,7 @@ export function headOf(words: string): Head | null {
   const name = reviewerOf(words);
   if (name !== null) return name;
   if (CLOSING.test(words)) return { type: "closing" };
+  if (FORM_FIELD.test(words)) return { type: "section", weight: null, isRemark: false };
   const section = words.length < 90 ? SECTION.exec(words) : null;
   if (section) {
     const weight = section[1]?.toLowerCase();
@@ -68,13 +75,16 @@ export function headOf(words: string): Head | null {
       isRemark: REMARKS.test(section[2] ?? "") && weight === undefined,
     };
   }
-  const item = itemOf("named", NAMED_ITEM.exec(words)) ?? itemOf("number", NUMBERED_ITEM.exec(words));
+  const item =
+    itemOf("named", NAMED_ITEM.exec(words)) ??
+    itemOf("label", LABELLED_ITEM.exec(words)) ??
+    itemOf("number", NUMBERED_ITEM.exec(words));
   if (item) return item;
   if (BULLET.test(words)) return { type: "bullet" };
   return PLACE.test(words) ? { type: "place" } : null;
 }
 
-function itemOf(style: "named" | "number", found: RegExpExecArray | null): Head | null {
+function itemOf(style: "named" | "label" | "number", found: RegExpExecArray | null): Head | null {
   if (!found) return null;
   return {
     type: "item",

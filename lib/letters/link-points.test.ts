@@ -48,9 +48,49 @@ test("tables and sections are found by their numbers", () => {
 });
 
 test("a point without a name is linked by its rare words", () => {
-  expect(linked("Why Holm and not Bonferroni for the multiple comparison?")?.[0]).toMatch(
-    /^alike: We compared/,
-  );
+  expect(linked("Why Holm and not Bonferroni beside the Welch test?")?.[0]).toMatch(/^alike: We compared/);
+});
+
+test.each([
+  ["The introduction is too long.", "named: ## 1 Introduction"],
+  ["Introduction: cite more work.", "named: ## 1 Introduction"],
+  ["The Statistics section is too short.", "named: ### 2.2 Statistics"],
+  ["Please say in the methods who paid.", "named: ## 2 Methods"],
+  ["TABLE I lacks units.", "named: Table 1: Wing lengths in millimetres."],
+])("%s", (point, link) => {
+  expect(linked(point)).toEqual([link]);
+});
+
+test.each([
+  "The introduction of ringing is not of interest here.",
+  "The results are interesting.",
+  "See Table 9.",
+])("names nothing: %s", (point) => {
+  expect(linked(point)).toEqual([]);
+});
+
+test("lines are found on their page, or from the first page on, with the sentence that they are in", () => {
+  const at = (words: string, page: number) => {
+    const start = MARKDOWN.indexOf(words);
+    return { page, start, end: start + words.length };
+  };
+  const lines = [at("We caught 42 starlings", 1), at("with mist nets", 1), at("Female birds had", 2)];
+  const printed = [1, 2].map((page) => ({
+    page,
+    start: 0,
+    end: MARKDOWN.length,
+    lines: lines.filter((line) => line.page === page),
+  }));
+  const linkedTo = (point: string) =>
+    linkPoints([point], MARKDOWN, printed)[0]?.map(({ start, end }) => MARKDOWN.slice(start, end));
+  const caught = "We caught 42 starlings with mist nets at dawn and ringed each of them.";
+  const female = "Female birds had shorter wings than male birds, and juveniles shorter ones than adults.";
+  expect(linkedTo("Page 1, lines 1-2: at which dawn?")).toEqual([caught]);
+  expect(linkedTo("p. 2, l. 1: how many?")).toEqual([female]);
+  expect(linkedTo("line 3: how many?")).toEqual([female]);
+  expect(linkedTo("p. 2, line 3: how many?")).toEqual([female]);
+  expect(linkedTo("p. 1, line 3: how many?")).toEqual([]);
+  expect(linkedTo("Line 900: what?")).toEqual([]);
 });
 
 test("a general point is linked to nothing", () => {
@@ -64,8 +104,8 @@ test("a named page decides between paragraphs that are alike", () => {
     "Other words stand here.\n\n".repeat(40);
   const second = text.indexOf("Birds", 10);
   const printed = [
-    { page: 1, start: 0, end: second },
-    { page: 2, start: second, end: text.length },
+    { page: 1, start: 0, end: second, lines: [] },
+    { page: 2, start: second, end: text.length, lines: [] },
   ];
   const [links] = linkPoints(["p. 2: which spring balance weighed them?"], text, printed);
   expect(links?.[0]?.start).toBe(second);

@@ -44,7 +44,7 @@ function likely(
   points: readonly string[],
   alike: ReturnType<typeof likenessTo>,
 ): PassageChoice["passages"] {
-  const starts = new Set(points.flatMap((point) => alike(point, []).map(({ start }) => start)));
+  const starts = new Set(points.flatMap((point) => alike(point, { pages: [] }).map(({ start }) => start)));
   return passages.filter(({ start }) => starts.has(start));
 }
 

@@ -1,4 +1,5 @@
-import { linkPoints, type PassageLink, type PrintedBlock } from "./link-points.ts";
+import { linkPoints, type PassageLink } from "./link-points.ts";
+import type { PrintedBlock } from "./printed-lines.ts";
 import { quoteOf } from "./quote-of.ts";
 import { type LetterPoint, type SplitLetter, splitLetter } from "./split-letter.ts";
 
@@ -37,7 +38,10 @@ export function readLetter(letter: string, markdown: string, printed: readonly P
       weight,
       isRemark,
       text,
-      passages: (links[at] ?? []).map((link) => ({ ...link, quote: quoteOf(markdown, link) })),
+      passages: (links[at] ?? [])
+        // A summary of the manuscript is like many passages, and asks for nothing in them.
+        .filter(({ reason }) => !isRemark || reason !== "alike")
+        .map((link) => ({ ...link, quote: quoteOf(markdown, link) })),
     })),
     rest: [...rest, ...left.map(({ start, end }) => ({ start, end }))].toSorted((a, b) => a.start - b.start),
   };

@@ -1,12 +1,30 @@
-import type { Block } from "#lib/conversion/conversion.ts";
-import type { PrintedBlock } from "#lib/letters/link-points.ts";
+import type { Block, WordLine } from "#lib/conversion/conversion.ts";
+import type { PrintedBlock } from "#lib/letters/printed-lines.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 
-/** The pages on which blocks of a document are printed; empty for formats without pages. */
+/** The pages on which blocks of a document are printed, with their lines; empty for formats without pages. */
 export function printedBlocks(blocks: readonly Block[]): PrintedBlock[] {
-  return blocks.flatMap(({ start, end, source }) =>
-    Array.isArray(source) ? source.map(({ page }) => ({ start, end, page })) : [],
-  );
+  return blocks.flatMap(({ start, end, source, lines = [] }) => {
+    const pages = Array.isArray(source) ? [...new Set(source.map(({ page }) => page))] : [];
+    return pages.map((page) => ({
+      start,
+      end,
+      page,
+      lines: lines.filter((line) => line.page === page).map((line) => ({ page, ...spanOf(line, start) })),
+    }));
+  });
+}
+
+/** Where the words of a line are in the Markdown. `words` holds four numbers a word, the first two its start and end. */
+function spanOf({ words }: WordLine, blockStart: number): Span {
+  let [from, to] = [Number.MAX_SAFE_INTEGER, 0];
+  for (let i = 0; i < words.length; i += 4) {
+    from = Math.min(from, words[i] ?? 0);
+    to = Math.max(to, words[i + 1] ?? 0);
+  }
+  return to === 0
+    ? { start: blockStart, end: blockStart }
+    : { start: blockStart + from, end: blockStart + to };
 }
 
 /**

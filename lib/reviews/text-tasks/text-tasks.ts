@@ -1,6 +1,6 @@
 import { type AnsweringChanges, answeringChanges } from "#lib/letters/answering-changes.ts";
-import type { PrintedBlock } from "#lib/letters/link-points.ts";
 import { type PassageChoice, passagesForModel } from "#lib/letters/passages-for-model.ts";
+import type { PrintedBlock } from "#lib/letters/printed-lines.ts";
 import { type ReadLetter, readLetter } from "#lib/letters/read-letter.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 import { type ComparedTexts, compareTexts } from "#lib/revisions/compare-texts.ts";
