@@ -1,24 +1,24 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { NumberedComment } from "#components/reader/reader-state.ts";
 import type { TextView } from "#components/reader/text-view.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Session } from "#lib/reviews/schema.ts";
+import { OpenPages } from "./open-pages.tsx";
 import type { PdfFailure } from "./open-pdf.ts";
-import { PageList } from "./page-list.tsx";
-import { PagesBar } from "./pages-bar.tsx";
+import type { MarkedPages } from "./page-list.tsx";
 import { usePdf } from "./use-pdf.ts";
 
-export interface OriginalPagesProps {
+export interface OriginalPagesProps extends MarkedPages {
   url: string;
-  comments: readonly NumberedComment[];
-  length: number;
+  documentId: string;
   pageSizes: Session["original"]["page_sizes"];
-  view: RefObject<TextView | null>;
-  onChoose: (numbers: number[]) => void;
+  /** The text, which the pages follow while they are beside it. */
+  textView: RefObject<TextView | null>;
+  /** True beside the text: the pages scroll in a pane of their own. */
+  isBeside: boolean;
 }
 
 const FAILURES: Record<PdfFailure, string> = {
@@ -29,15 +29,14 @@ const FAILURES: Record<PdfFailure, string> = {
 };
 
 /** The author's own pages, with the marks of the comments. */
-export function OriginalPages({ url, comments, length, pageSizes, view, onChoose }: OriginalPagesProps) {
+export function OriginalPages(props: OriginalPagesProps) {
   const [attempt, setAttempt] = useState(0);
-  const [zoom, setZoom] = useState(1);
   const column = useRef<HTMLDivElement>(null);
   const columnWidth = useWidth(column);
-  const opened = usePdf(url, attempt);
+  const opened = usePdf(props.url, attempt);
 
   return (
-    <div ref={column}>
+    <div ref={column} className={props.isBeside ? "flex h-full flex-col" : undefined}>
       {opened.state === "failed" ? (
         <Notice tone="critical" className="mt-4">
           <p>{FAILURES[opened.failure]}</p>
@@ -57,34 +56,10 @@ export function OriginalPages({ url, comments, length, pageSizes, view, onChoose
         </div>
       ) : null}
       {opened.state === "open" && columnWidth > 0 ? (
-        <>
-          <PagesBar
-            pages={opened.pdf.numPages}
-            zoom={zoom}
-            onZoom={setZoom}
-            column={column}
-            fitPage={() => setZoom(fittingZoom(opened.first, columnWidth))}
-            url={url}
-          />
-          <PageList
-            {...{ comments, length, pageSizes, view, onChoose }}
-            pdf={opened.pdf}
-            first={opened.first}
-            width={Math.round(columnWidth * zoom)}
-          />
-        </>
+        <OpenPages {...props} pdf={opened.pdf} first={opened.first} columnWidth={columnWidth} />
       ) : null}
     </div>
   );
-}
-
-const BARS = 150;
-const LEAST_ZOOM = 0.3;
-
-/** The zoom at which a whole page fits into the window. */
-function fittingZoom({ width, height }: { width: number; height: number }, columnWidth: number): number {
-  const fitting = ((window.innerHeight - BARS) * width) / height / columnWidth;
-  return Math.max(LEAST_ZOOM, Math.min(1, fitting));
 }
 
 function useWidth(element: RefObject<HTMLElement | null>): number {

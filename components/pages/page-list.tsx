@@ -1,101 +1,102 @@
 "use client";
 
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import {
-  type MouseEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import type { Passage } from "#components/reader/find-passage.ts";
+import type { FoundWords } from "#components/reader/found-words.ts";
 import type { NumberedComment } from "#components/reader/reader-state.ts";
-import type { TextView } from "#components/reader/text-view.ts";
-import type { Session } from "#lib/reviews/schema.ts";
-import { boxesByPage, landmarks, type PageBox, storedSizes } from "./page-boxes.ts";
+import type { PagesTextView, TextView } from "#components/reader/text-view.ts";
+import { POINTED } from "#lib/rendered/hast-highlights.ts";
+import type { DrawQueue } from "./draw-queue.ts";
+import { boxesByPage, boxesOf, type PageBox } from "./page-boxes.ts";
+import { type MarkedSpan, PageMarks } from "./page-marks.tsx";
 import { PagesView } from "./pages-view.ts";
 import { PdfPage } from "./pdf-page.tsx";
-import type { PageSize } from "./use-pdf.ts";
+import type { Scroller } from "./scroller.ts";
+import { useNearPages } from "./use-near-pages.ts";
+import type { PageSizes } from "./use-page-sizes.ts";
+import type { WordsLoader } from "./words-loader.ts";
 
 const NONE: readonly PageBox[] = [];
 
-interface PageListProps {
-  pdf: PDFDocumentProxy;
-  first: PageSize;
-  pageSizes: Session["original"]["page_sizes"];
-  width: number;
+export interface MarkedPages {
   comments: readonly NumberedComment[];
+  /** A passage that a link or the chat points at. */
+  pointed: Passage | null;
+  /** What a search found; null without one. */
+  found: FoundWords | null;
   /** The length of the text, in UTF-16 units. */
   length: number;
-  view: RefObject<TextView | null>;
+  view: RefObject<PagesTextView | null>;
+  /** What the cards stand beside: the pages too, unless they are beside the text. */
+  cardView: RefObject<TextView | null>;
   onChoose: (numbers: number[]) => void;
 }
 
-/** All pages of a file below each other. Only those near the window are drawn. */
-export function PageList({ pdf, first, pageSizes, width, comments, length, view, onChoose }: PageListProps) {
-  const container = useRef<HTMLDivElement>(null);
-  const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
-  const near = useNearPages(container);
-  useCleanup(pdf, near);
-  const boxes = useMemo(() => boxesByPage(comments), [comments]);
-  const stored = useMemo(() => storedSizes(pageSizes), [pageSizes]);
-  const sizeOf = useCallback(
-    (page: number): PageSize => {
-      const known = stored[page - 1];
-      return sizes.get(page) ?? (known ? { ...known, userUnit: 1 } : first);
-    },
-    [sizes, stored, first],
-  );
+interface PageListProps extends MarkedPages {
+  pdf: PDFDocumentProxy;
+  sizes: PageSizes;
+  width: number;
+  scroller: Scroller;
+  queue: DrawQueue;
+  words: WordsLoader;
+}
 
-  const onSize = useCallback((page: number, size: PageSize) => {
-    setSizes((known) => {
-      const before = known.get(page);
-      const isSame = before?.width === size.width && before.height === size.height;
-      return isSame ? known : new Map(known).set(page, size);
-    });
-  }, []);
+/** All pages of a file below each other. Only those near the seen part are drawn. */
+export function PageList(props: PageListProps) {
+  const { pdf, sizes, width, scroller, queue, words, comments, pointed, found, length } = props;
+  const { view, cardView } = props;
+  const [container, setContainer] = useState<HTMLDivElement | null>(null);
+  const near = useNearPages(container, scroller.pane);
+  useCleanup(pdf, near);
+  useWords(words, near);
+  useChoosing(container, props.onChoose);
+  useEffect(() => {
+    if (found && found.hits.length > 0) view.current?.show(null, found.hits[found.at]?.start ?? 0);
+  }, [found, view]);
+  const boxes = useMemo(() => boxesByPage(comments), [comments]);
+  const spans = useMemo(() => unplaced(comments, pointed), [comments, pointed]);
+  const pages = useMemo(() => Array.from({ length: pdf.numPages }, (_, i) => i + 1), [pdf]);
+  const { sizeOf, onSize } = sizes;
 
   useImperativeHandle(view, () => {
     const heightOf = (page: number) => sizeOf(page).height / sizeOf(page).userUnit;
-    const marks = landmarks(comments, { length, pages: pdf.numPages, heightOf });
-    return new PagesView({ container: container.current ?? document.body, comments, marks, heightOf });
-  }, [comments, length, pdf, sizeOf]);
-
-  function choose(event: MouseEvent) {
-    if (!window.getSelection()?.isCollapsed) return;
-    const { clientX: x, clientY: y } = event;
-    const hit = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-m][data-severity]")].filter(
-      (box) => {
-        const { left, right, top, bottom } = box.getBoundingClientRect();
-        return left <= x && x <= right && top <= y && y <= bottom;
-      },
-    );
-    if (hit.length > 0) onChoose([...new Set(hit.map((box) => Number(box.dataset.m)))]);
-  }
+    return new PagesView({
+      container: container ?? document.body,
+      ...{ scroller, comments, words, length, heightOf },
+    });
+  }, [comments, length, sizeOf, container, scroller, words]);
+  useImperativeHandle<TextView | null, TextView | null>(cardView, () => view.current);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer. The cards do the same by keyboard.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
-    <div ref={container} className="overflow-x-auto pb-4" onClick={choose}>
+    <div ref={setContainer} data-pages="" className="overflow-x-auto pb-4">
       <div className="mx-auto space-y-4" style={{ width }}>
-        {Array.from({ length: pdf.numPages }, (_, i) => (
+        {pages.map((page) => (
           <PdfPage
-            // biome-ignore lint/suspicious/noArrayIndexKey: pages have their number for a name.
-            key={i}
-            pdf={pdf}
-            page={i + 1}
-            size={sizeOf(i + 1)}
-            width={width}
-            isNear={near.has(i + 1)}
-            boxes={boxes.get(i + 1) ?? NONE}
-            onSize={onSize}
-          />
+            key={page}
+            {...{ pdf, page, width, queue, onSize }}
+            size={sizeOf(page)}
+            isNear={near.has(page)}
+          >
+            <PageMarks
+              {...{ page, found, words, spans }}
+              size={sizeOf(page)}
+              isNear={near.has(page)}
+              boxes={boxes.get(page) ?? NONE}
+            />
+          </PdfPage>
         ))}
       </div>
     </div>
   );
+}
+
+/** Returns what has no boxes of its own: comments that people wrote, and the passage that something points at. */
+function unplaced(comments: readonly NumberedComment[], pointed: Passage | null): MarkedSpan[] {
+  const spans = comments
+    .filter((comment) => boxesOf(comment).length === 0)
+    .map(({ number, anchor: { start, end } }) => ({ token: `${number}`, start, end }));
+  return pointed ? [...spans, { ...pointed, token: POINTED }] : spans;
 }
 
 /** After so many pages, what pdf.js keeps of pages that are gone is given back. */
@@ -113,26 +114,31 @@ function useCleanup(pdf: PDFDocumentProxy, near: ReadonlySet<number>): void {
   }, [pdf, near]);
 }
 
-/** The pages within a window's height of what is seen. */
-function useNearPages(container: RefObject<HTMLElement | null>): ReadonlySet<number> {
-  const [near, setNear] = useState<ReadonlySet<number>>(new Set());
+/** Pages that scroll past in less need no words (milliseconds). */
+const REST_MS = 250;
+
+function useWords(words: WordsLoader, near: ReadonlySet<number>): void {
   useEffect(() => {
-    const pages = container.current?.querySelectorAll<HTMLElement>("[data-page]") ?? [];
-    const observer = new IntersectionObserver(
-      (entries) =>
-        setNear((known) => {
-          const next = new Set(known);
-          for (const { target, isIntersecting } of entries) {
-            const page = Number((target as HTMLElement).dataset.page);
-            if (isIntersecting) next.add(page);
-            else next.delete(page);
-          }
-          return next;
-        }),
-      { rootMargin: "100% 0px" },
-    );
-    for (const page of pages) observer.observe(page);
-    return () => observer.disconnect();
-  }, [container]);
-  return near;
+    if (near.size === 0) return;
+    const timer = setTimeout(() => void words.load(near), REST_MS);
+    return () => clearTimeout(timer);
+  }, [words, near]);
+}
+
+/** A click on a mark chooses its comment. The cards do the same by keyboard. */
+function useChoosing(container: HTMLElement | null, onChoose: (numbers: number[]) => void): void {
+  useEffect(() => {
+    if (!container) return;
+    const choose = ({ clientX: x, clientY: y }: MouseEvent) => {
+      if (!window.getSelection()?.isCollapsed) return;
+      const hit = [...container.querySelectorAll<HTMLElement>("[data-m][data-severity]")].filter((box) => {
+        const { left, right, top, bottom } = box.getBoundingClientRect();
+        return left <= x && x <= right && top <= y && y <= bottom;
+      });
+      const numbers = hit.map((box) => Number(box.dataset.m)).filter(Number.isInteger);
+      if (numbers.length > 0) onChoose([...new Set(numbers)]);
+    };
+    container.addEventListener("click", choose);
+    return () => container.removeEventListener("click", choose);
+  }, [container, onChoose]);
 }

@@ -1,73 +1,115 @@
 "use client";
 
-import { Maximize2, MoveHorizontal, Printer, ZoomIn, ZoomOut } from "lucide-react";
-import { type RefObject, useEffect, useState } from "react";
+import { LayoutGrid, Maximize2, MoveHorizontal, Printer, ZoomIn, ZoomOut } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 
 const ZOOMS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3];
-/** The page whose end is below this line counts as the current one, in CSS pixels. */
-const LINE = 240;
-const HEADROOM = 112;
 
 interface PagesBarProps {
   pages: number;
+  current: number;
+  onGo: (page: number) => void;
   /** 1 is as wide as the column. */
   zoom: number;
   onZoom: (zoom: number) => void;
   fitPage: () => void;
-  column: RefObject<HTMLElement | null>;
+  hasThumbnails: boolean;
+  onThumbnails: (shown: boolean) => void;
   url: string;
 }
 
 /** Which page is seen, and how large. */
-export function PagesBar({ pages, zoom, onZoom, fitPage, column, url }: PagesBarProps) {
-  const current = useCurrentPage(column);
+export function PagesBar(props: PagesBarProps) {
+  const { pages, current, onGo, zoom, onZoom, fitPage, hasThumbnails, onThumbnails, url } = props;
   const larger = ZOOMS.find((each) => each > zoom + 0.01);
   const smaller = ZOOMS.findLast((each) => each < zoom - 0.01);
+  useZoomKeys({ larger, smaller, onZoom });
   return (
-    <div className="no-print sticky top-14 z-10 -mx-1 mb-3 flex flex-wrap items-center gap-1 border-b border-rule bg-paper px-1 py-2">
-      <PageField key={current} current={current} pages={pages} column={column} />
-      <span className="flex-1" />
+    <div className="no-print -mx-1 flex flex-wrap items-center gap-1 border-b border-rule bg-paper px-1 py-2">
       <Button
         look="quiet"
         size="icon"
-        aria-label="Smaller"
-        title="Smaller"
-        disabled={smaller === undefined}
-        onClick={() => onZoom(smaller ?? zoom)}
+        aria-label="Overview of the pages"
+        title="Overview of the pages"
+        aria-pressed={hasThumbnails}
+        className="aria-pressed:bg-wash"
+        onClick={() => onThumbnails(!hasThumbnails)}
       >
-        <ZoomOut size={16} aria-hidden="true" />
+        <LayoutGrid size={15} aria-hidden="true" />
       </Button>
-      <span aria-live="polite" className="w-11 text-center text-sm text-ink-soft tabular-nums">
+      <PageField key={current} {...{ current, pages, onGo }} />
+      <span className="flex-1" />
+      <BarButton label="Smaller (-)" isOff={smaller === undefined} onPress={() => onZoom(smaller ?? zoom)}>
+        <ZoomOut size={16} aria-hidden="true" />
+      </BarButton>
+      <span
+        aria-live="polite"
+        className="hidden w-11 text-center text-sm text-ink-soft tabular-nums min-[30rem]:block"
+      >
         {Math.round(100 * zoom)} %
       </span>
-      <Button
-        look="quiet"
-        size="icon"
-        aria-label="Larger"
-        title="Larger"
-        disabled={larger === undefined}
-        onClick={() => onZoom(larger ?? zoom)}
-      >
+      <BarButton label="Larger (+)" isOff={larger === undefined} onPress={() => onZoom(larger ?? zoom)}>
         <ZoomIn size={16} aria-hidden="true" />
-      </Button>
-      <Button look="quiet" size="icon" aria-label="Fit width" title="Fit width" onClick={() => onZoom(1)}>
+      </BarButton>
+      <BarButton label="Fit width (0)" onPress={() => onZoom(1)}>
         <MoveHorizontal size={16} aria-hidden="true" />
-      </Button>
-      <Button look="quiet" size="icon" aria-label="Fit page" title="Fit page" onClick={fitPage}>
+      </BarButton>
+      <BarButton label="Fit page" onPress={fitPage}>
         <Maximize2 size={15} aria-hidden="true" />
-      </Button>
-      <Button
-        look="quiet"
-        size="icon"
-        aria-label="Open the file to print it"
-        title="Open the file to print it"
-        onClick={() => void openFile(url)}
-      >
+      </BarButton>
+      <BarButton label="Open the file to print it" onPress={() => void openFile(url)}>
         <Printer size={16} aria-hidden="true" />
-      </Button>
+      </BarButton>
     </div>
   );
+}
+
+interface BarButtonProps {
+  /** With its key in brackets. */
+  label: string;
+  isOff?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function BarButton({ label, isOff = false, onPress, children }: BarButtonProps) {
+  return (
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label={label.replace(/ \(.\)$/, "")}
+      title={label}
+      disabled={isOff}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
+  );
+}
+
+interface ZoomKeys {
+  larger: number | undefined;
+  smaller: number | undefined;
+  onZoom: (zoom: number) => void;
+}
+
+/** `+`, `-` and `0`, as in viewers of pages. With Ctrl they are the browser's own. */
+function useZoomKeys({ larger, smaller, onZoom }: ZoomKeys): void {
+  useEffect(() => {
+    const zooms: Record<string, number | undefined> = { "+": larger, "-": smaller, "0": 1 };
+    const press = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
+      if (target instanceof Element && target.closest("input, textarea, select, [role=dialog]")) return;
+      const zoom = Object.hasOwn(zooms, key) ? zooms[key] : undefined;
+      if (zoom === undefined) return;
+      event.preventDefault();
+      onZoom(zoom);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [larger, smaller, onZoom]);
 }
 
 /** Opens the file in a tab of its own, where the browser shows and prints it. */
@@ -79,26 +121,18 @@ async function openFile(url: string): Promise<void> {
   tab.location.href = URL.createObjectURL(await answer.blob());
 }
 
-interface PageFieldProps {
-  current: number;
-  pages: number;
-  column: RefObject<HTMLElement | null>;
-}
+type PageFieldProps = Pick<PagesBarProps, "current" | "pages" | "onGo">;
 
-function PageField({ current, pages, column }: PageFieldProps) {
+function PageField({ current, pages, onGo }: PageFieldProps) {
   const [typed, setTyped] = useState(`${current}`);
-  function go() {
-    const page = Math.min(pages, Math.max(1, Math.round(Number(typed)) || current));
-    setTyped(`${page}`);
-    const target = column.current?.querySelector(`[data-page="${page}"]`);
-    if (target) window.scrollTo({ top: window.scrollY + target.getBoundingClientRect().top - HEADROOM });
-  }
   return (
     <form
       className="flex items-center gap-1.5 text-sm text-ink-soft"
       onSubmit={(event) => {
         event.preventDefault();
-        go();
+        const page = Math.min(pages, Math.max(1, Math.round(Number(typed)) || current));
+        setTyped(`${page}`);
+        onGo(page);
       }}
     >
       <label htmlFor="page-number">Page</label>
@@ -113,26 +147,4 @@ function PageField({ current, pages, column }: PageFieldProps) {
       <span className="tabular-nums">of {pages}</span>
     </form>
   );
-}
-
-function useCurrentPage(column: RefObject<HTMLElement | null>): number {
-  const [current, setCurrent] = useState(1);
-  useEffect(() => {
-    let waiting = 0;
-    const look = () => {
-      waiting = 0;
-      const pages = [...(column.current?.querySelectorAll<HTMLElement>("[data-page]") ?? [])];
-      const seen = pages.find((page) => page.getBoundingClientRect().bottom > LINE);
-      setCurrent(Number(seen?.dataset.page ?? 1));
-    };
-    const soon = () => {
-      if (waiting === 0) waiting = requestAnimationFrame(look);
-    };
-    window.addEventListener("scroll", soon, { passive: true });
-    return () => {
-      window.removeEventListener("scroll", soon);
-      cancelAnimationFrame(waiting);
-    };
-  }, [column]);
-  return current;
 }

@@ -1,25 +1,38 @@
+import type { Passage } from "#components/reader/find-passage.ts";
 import type { NumberedComment } from "#components/reader/reader-state.ts";
-import type { TextView } from "#components/reader/text-view.ts";
-import { boxesOf, type Landmark, placeOf } from "./page-boxes.ts";
+import type { PagesTextView } from "#components/reader/text-view.ts";
+import { boxesOf } from "./page-boxes.ts";
+import { lineAt, pageOf } from "./placed-words.ts";
+import type { Scroller } from "./scroller.ts";
+import { selectedOnPages } from "./selected-on-pages.ts";
+import type { WordsLoader } from "./words-loader.ts";
 
-/** The bars above the pages end here, in CSS pixels from the top of the window. */
-const HEADROOM = 132;
-/** Where a shown place comes to stand, as a share of the window. */
-const LINE = 0.3;
+/** Where a shown place comes to stand, as a share of the seen part. */
+const LINE = 0.25;
+const LOWEST = 0.75;
 
-interface Shown {
+export interface ShownPages {
   container: HTMLElement;
+  scroller: Scroller;
   comments: readonly NumberedComment[];
-  marks: readonly Landmark[];
+  words: WordsLoader;
+  /** The length of the text, in UTF-16 units. */
+  length: number;
   /** The height of a page in points. */
   heightOf: (page: number) => number;
 }
 
-/** Measures and scrolls to positions on the author's pages. */
-export class PagesView implements TextView {
-  readonly #shown: Shown;
+interface Place {
+  page: number;
+  /** From the top of the page, as a share of its height. */
+  share: number;
+}
 
-  constructor(shown: Shown) {
+/** Measures and scrolls to positions on the author's pages. */
+export class PagesView implements PagesTextView {
+  readonly #shown: ShownPages;
+
+  constructor(shown: ShownPages) {
     this.#shown = shown;
   }
 
@@ -31,49 +44,79 @@ export class PagesView implements TextView {
     const origin = this.top();
     const rects = new Map<number, DOMRect | null>();
     return positions.map(({ token, offset }) => {
-      const place = this.#placeOf(token, offset);
-      const page = Math.floor(place);
-      const rect = rects.get(page) ?? this.#pageElement(page + 1)?.getBoundingClientRect() ?? null;
+      const { page, share } = this.#placeOf(token, offset);
+      const rect = rects.get(page) ?? this.#rectOf(page);
       rects.set(page, rect);
-      return rect ? rect.top - origin + (place - page) * rect.height : 0;
+      return rect ? rect.top - origin + share * rect.height : 0;
     });
   }
 
   show(token: string | null, offset: number): void {
-    const place = this.#placeOf(token, offset);
-    const go = () => {
-      const rect = this.#pageElement(Math.floor(place) + 1)?.getBoundingClientRect();
-      if (!rect) return;
-      const top = rect.top + (place - Math.floor(place)) * rect.height;
-      const line = token ? Math.max(HEADROOM, LINE * window.innerHeight) : HEADROOM;
-      const isSeen = token !== null && top > HEADROOM && top < 0.75 * window.innerHeight;
-      if (!isSeen) window.scrollTo({ top: window.scrollY + top - line, behavior: "instant" });
-    };
+    const { scroller, words } = this.#shown;
+    const go = () => this.#scrollTo(this.#placeOf(token, offset), token === null);
     go();
+    const { page } = this.#placeOf(token, offset);
     // Pages above get their own sizes as they come near.
     requestAnimationFrame(go);
+    if (words.get().lines.has(page)) return;
+    const before = scroller.position();
+    void words.load([page]).then(() => {
+      if (Math.abs(scroller.position() - before) < this.#shown.scroller.height()) go();
+    });
   }
 
   offsetAtTop(): number {
-    const { container, marks } = this.#shown;
+    const { container, scroller, words, length } = this.#shown;
+    const line = scroller.top();
     const pages = [...container.querySelectorAll<HTMLElement>("[data-page]")];
-    const page = pages.findIndex((each) => each.getBoundingClientRect().bottom > HEADROOM);
-    if (page < 0) return -1;
-    const rect = pages[page]?.getBoundingClientRect();
-    const place = rect ? page + Math.max(0, (HEADROOM - rect.top) / rect.height) : page;
-    return marks.findLast(({ at }) => at <= place)?.offset ?? -1;
+    const page = pages.findIndex((each) => each.getBoundingClientRect().bottom > line) + 1;
+    const rect = page > 0 ? this.#rectOf(page) : null;
+    if (!rect) return -1;
+    const share = Math.max(0, (line - rect.top) / rect.height);
+    const { turns, lines } = words.get();
+    const y = share * this.#shown.heightOf(page);
+    const atTop = lines.get(page)?.find(({ y0 }) => y0 >= y)?.words[0];
+    if (atTop !== undefined) return atTop;
+    const turn = turns.findIndex((each) => each[1] === page);
+    const start = turns[turn]?.[0];
+    return start === undefined ? -1 : Math.round(start + share * ((turns[turn + 1]?.[0] ?? length) - start));
   }
 
-  #placeOf(token: string | null, offset: number): number {
-    const { comments, marks, heightOf } = this.#shown;
+  passageOf(range: Range): Passage | null {
+    return selectedOnPages(range, this.#shown);
+  }
+
+  #scrollTo({ page, share }: Place, isWhole: boolean): void {
+    const { scroller } = this.#shown;
+    const rect = this.#rectOf(page);
+    if (!rect) return;
+    const from = rect.top + share * rect.height;
+    const top = scroller.top();
+    const isSeen = from > top && from < top + LOWEST * scroller.height();
+    if (isWhole || !isSeen) scroller.move({ from, to: top + (isWhole ? 0 : LINE * scroller.height()) });
+  }
+
+  #placeOf(token: string | null, offset: number): Place {
+    const { comments, heightOf } = this.#shown;
     const number = token === null || !/^\d+$/.test(token) ? null : Number(token);
     const comment = number === null ? undefined : comments[number - 1];
     const [box] = comment ? boxesOf(comment) : [];
-    if (!box) return placeOf(offset, marks);
-    return box.page - 1 + Math.min(0.999, Math.max(0, box.bbox[1] / heightOf(box.page)));
+    return box
+      ? { page: box.page, share: shareOf(box.bbox[1], heightOf(box.page)) }
+      : this.#placeOfOffset(offset);
   }
 
-  #pageElement(page: number): Element | null {
-    return this.#shown.container.querySelector(`[data-page="${page}"]`);
+  #placeOfOffset(offset: number): Place {
+    const { words, length, heightOf } = this.#shown;
+    const { turns, lines } = words.get();
+    const found = pageOf(offset, turns, length) ?? { page: 1, share: 0 };
+    const line = lineAt(lines.get(found.page) ?? [], offset);
+    return line ? { page: found.page, share: shareOf(line.y0, heightOf(found.page)) } : found;
+  }
+
+  #rectOf(page: number): DOMRect | null {
+    return this.#shown.container.querySelector(`[data-page="${page}"]`)?.getBoundingClientRect() ?? null;
   }
 }
+
+const shareOf = (y: number, height: number) => Math.min(0.999, Math.max(0, y / height));

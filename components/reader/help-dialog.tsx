@@ -3,6 +3,7 @@
 import { useOpenPalette } from "#components/palette/palette.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
+import { hasPages } from "./reader-state.ts";
 import { useNearestReader } from "./reader-store.ts";
 
 const READING: readonly [string[], string][] = [
@@ -18,6 +19,13 @@ const READING: readonly [string[], string][] = [
 ];
 
 const PALETTE: typeof READING = [[["Ctrl", "K"], "Search reviews, comments, sections and commands"]];
+
+const PAGES: typeof READING = [
+  [["v"], "Show the pages, or the text again"],
+  [["+"], "Show the pages larger"],
+  [["-"], "Show the pages smaller"],
+  [["0"], "Fit the pages to the width"],
+];
 
 const WRITING: typeof READING = [
   [["n"], "Comment on the selected words"],
@@ -44,6 +52,7 @@ export function HelpDialog({
   canAct: boolean;
 }) {
   const hasPalette = useOpenPalette() !== null;
+  const isPaged = useNearestReader((state) => hasPages(state.session), false);
   const canWrite = useNearestReader((state) => state.threads?.may.comment ?? false, false);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
@@ -51,6 +60,7 @@ export function HelpDialog({
         {[
           ...READING,
           ...(hasPalette ? PALETTE : []),
+          ...(isPaged ? PAGES : []),
           ...(canWrite ? WRITING : []),
           ...(canAct ? ACTING : []),
         ].map(([keys, meaning]) => (

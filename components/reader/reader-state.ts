@@ -22,8 +22,12 @@ export interface NumberedComment extends Comment {
 
 export type ReaderTab = "overall" | "comments" | "done" | "discuss";
 
+/** What is shown of the manuscript: its text, the author's own pages, or both beside each other. */
+export type TextSide = "text" | "pages" | "both";
+
 export interface ReaderState {
   session: Session;
+  side: TextSide;
   comments: readonly NumberedComment[];
   activeId: string | null;
   filter: CommentFilter;
@@ -52,6 +56,7 @@ export interface ReaderState {
 export function initialState(session: Session): ReaderState {
   return {
     session,
+    side: "text",
     comments: numbered(session),
     activeId: null,
     filter: NO_FILTER,
@@ -67,6 +72,11 @@ export function initialState(session: Session): ReaderState {
     isSearching: false,
     acted: [],
   };
+}
+
+/** Returns true if the author's own pages can be shown. */
+export function hasPages({ original }: Session): boolean {
+  return original.is_available && original.format === "pdf";
 }
 
 /**

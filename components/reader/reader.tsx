@@ -22,7 +22,7 @@ import { ReaderSkeleton } from "./reader-skeleton.tsx";
 import { initialState, numbered } from "./reader-state.ts";
 import { ReaderStore, ReaderStoreProvider } from "./reader-store.ts";
 import { TextColumn } from "./text-column.tsx";
-import type { TextView } from "./text-view.ts";
+import type { PagesTextView, TextView } from "./text-view.ts";
 import { useReaderCommands } from "./use-reader-commands.ts";
 import { type ReaderControls, useReaderControls } from "./use-reader-controls.ts";
 import { type ReaderPanels, useReaderKeys } from "./use-reader-keys.ts";
@@ -57,6 +57,7 @@ function OpenReader(props: ReaderProps) {
   const { session, markdown, canAct, chat = null, standIn, actions } = props;
   const store = useReaderStore(session);
   const view = useRef<TextView | null>(null);
+  const pagesView = useRef<PagesTextView | null>(null);
   const filterInput = useRef<HTMLInputElement>(null);
   const questionInput = useRef<HTMLTextAreaElement>(null);
   const isNarrow = useMedia(NARROW, false);
@@ -85,7 +86,7 @@ function OpenReader(props: ReaderProps) {
       />
       <div className="reader-grid mx-auto grid max-w-[92rem] grid-cols-1 gap-x-8 px-4 pb-24 min-[56.25rem]:pb-[50dvh] min-[56.25rem]:grid-cols-[minmax(0,1fr)_21rem] min-[56.25rem]:px-6 min-[80rem]:grid-cols-[13rem_minmax(0,1fr)_23rem] min-[80rem]:gap-x-10">
         <OutlineColumn {...{ entries, store, view }} />
-        <TextColumn {...props} {...{ chunks, store, view, controls, isNarrow }} />
+        <TextColumn {...props} {...{ chunks, store, view, pagesView, controls, isNarrow }} />
         {isNarrow ? null : standIn ? (
           <aside id="comments" tabIndex={-1} aria-label="Review" className="no-print pt-6 focus:outline-none">
             <div className="sticky top-20">{standIn}</div>
@@ -97,7 +98,7 @@ function OpenReader(props: ReaderProps) {
       {isNarrow && !standIn ? <CommentSheet {...beside} /> : null}
       {session.threads ? (
         <Suspense fallback={null}>
-          <ThreadDesk store={store} markdown={markdown} chunks={chunks} />
+          <ThreadDesk {...{ store, markdown, chunks, pagesView }} />
         </Suspense>
       ) : null}
       <HelpDialog open={help} onOpenChange={setHelp} canAct={canAct} />

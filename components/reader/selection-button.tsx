@@ -1,16 +1,18 @@
 "use client";
 
 import { MessageSquarePlus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "#components/ui/button.tsx";
 import type { Chunk } from "#lib/rendered/split-markdown.ts";
 import type { Passage } from "./find-passage.ts";
 import { selectedPassage } from "./selected-passage.ts";
+import type { PagesTextView } from "./text-view.ts";
 
 interface SelectionButtonProps {
   markdown: string;
   chunks: readonly Chunk[];
+  pagesView: RefObject<PagesTextView | null>;
   /** True while something else is open. */
   isOff: boolean;
   onComment: (passage: Passage) => void;
@@ -26,8 +28,9 @@ interface Place {
   top: number;
 }
 
-/** Offers to comment on the words that are selected in the text: beside them, and with the key `n`. */
-export function SelectionButton({ markdown, chunks, isOff, onComment }: SelectionButtonProps) {
+/** Offers to comment on the words that are selected in the text or on the pages: beside them, and with the key `n`. */
+export function SelectionButton(props: SelectionButtonProps) {
+  const { markdown, chunks, pagesView, isOff, onComment } = props;
   const [place, setPlace] = useState<Place | null>(null);
 
   useEffect(() => {
@@ -49,14 +52,14 @@ export function SelectionButton({ markdown, chunks, isOff, onComment }: Selectio
         return;
       if (event.target instanceof Element && event.target.closest("input, textarea, select, [role=dialog]"))
         return;
-      const passage = passageOf(markdown, chunks);
+      const passage = passageOf({ markdown, chunks, pagesView });
       if (!passage) return;
       event.preventDefault();
       onComment(passage);
     }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [markdown, chunks, onComment]);
+  }, [markdown, chunks, pagesView, onComment]);
 
   if (!place || isOff) return null;
   return createPortal(
@@ -70,7 +73,7 @@ export function SelectionButton({ markdown, chunks, isOff, onComment }: Selectio
       // The click would end the selection before it is read.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => {
-        const passage = passageOf(markdown, chunks);
+        const passage = passageOf({ markdown, chunks, pagesView });
         if (passage) onComment(passage);
       }}
     >
@@ -81,18 +84,28 @@ export function SelectionButton({ markdown, chunks, isOff, onComment }: Selectio
   );
 }
 
-/** Returns what is selected, if it begins and ends in the text. */
+/** Returns what is selected, if it begins and ends in the text, or on the pages. */
 function selectedRange(): Range | null {
   const selection = window.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);
-  const text = document.querySelector(".manuscript");
-  return text?.contains(range.commonAncestorContainer) && selection.toString().trim() !== "" ? range : null;
+  const holder = elementOf(range.commonAncestorContainer)?.closest(".manuscript, [data-pages]");
+  return holder && selection.toString().trim() !== "" ? range : null;
 }
 
-function passageOf(markdown: string, chunks: readonly Chunk[]): Passage | null {
+function elementOf(node: Node): Element | null {
+  return node instanceof Element ? node : node.parentElement;
+}
+
+type Selectable = Pick<SelectionButtonProps, "markdown" | "chunks" | "pagesView">;
+
+function passageOf({ markdown, chunks, pagesView }: Selectable): Passage | null {
   const range = selectedRange();
-  return range && selectedPassage(range, { markdown, chunks });
+  if (!range) return null;
+  const isOnPages = elementOf(range.commonAncestorContainer)?.closest("[data-pages]");
+  return isOnPages
+    ? (pagesView.current?.passageOf(range) ?? null)
+    : selectedPassage(range, { markdown, chunks });
 }
 
 /** Returns where the button is on the page: below the last line of the selection, inside of the window. */

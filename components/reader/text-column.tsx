@@ -13,13 +13,14 @@ import {
 import { useStore } from "#components/ui/store.ts";
 import type { Chunk } from "#lib/rendered/split-markdown.ts";
 import type { Session } from "#lib/reviews/schema.ts";
+import type { FoundWords } from "./found-words.ts";
 import { Manuscript } from "./manuscript.tsx";
 import { Opening } from "./opening.tsx";
 import { PrintComments } from "./print-comments.tsx";
-import type { ReaderState } from "./reader-state.ts";
+import { hasPages, type ReaderState } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
-import { TextOrPages, type TextSide } from "./text-or-pages.tsx";
-import type { TextView } from "./text-view.ts";
+import { TextOrPages } from "./text-or-pages.tsx";
+import type { PagesTextView, TextView } from "./text-view.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
 /** Loaded with the first search. */
@@ -34,22 +35,43 @@ interface TextColumnProps {
   chunks: readonly Chunk[];
   store: ReaderStore;
   view: RefObject<TextView | null>;
+  pagesView: RefObject<PagesTextView | null>;
   controls: ReaderControls;
   isNarrow: boolean;
 }
 
 /** The manuscript, as text or as pages, with what stands above it. */
 export function TextColumn(props: TextColumnProps) {
-  const { session, markdown, imageQuery = "", standIn, chunks, store, view, controls, isNarrow } = props;
+  const {
+    session,
+    markdown,
+    imageQuery = "",
+    standIn,
+    chunks,
+    store,
+    view,
+    pagesView,
+    controls,
+    isNarrow,
+  } = props;
   const comments = useStableAnchors(store);
   const pointed = useStore(store, (state) => state.pointed);
   const chooseNumbers = useCallback((numbers: number[]) => controls.chooseNumbers(numbers), [controls]);
-  const [chosen, setSide] = useState<TextSide>("text");
+  const chosen = useStore(store, (state) => state.side);
   const isSearching = useStore(store, (state) => state.isSearching);
-  // A search shows its hits in the text.
-  const side = isSearching ? "text" : chosen;
+  const [found, setFound] = useState<FoundWords | null>(null);
   const unseen = useRef<TextView | null>(null);
-  const hasPages = session.original.is_available && session.original.format === "pdf" && markdown !== "";
+  const isPaged = hasPages(session) && markdown !== "";
+  const side = isPaged ? chosen : "text";
+  const chooseOnPages = useCallback(
+    (numbers: number[]) => {
+      controls.chooseNumbers(numbers);
+      const { comments: known, activeId } = store.get();
+      const active = known.find(({ id }) => id === activeId);
+      if (side === "both" && active) view.current?.show(`${active.number}`, active.anchor.start);
+    },
+    [controls, store, view, side],
+  );
   const text = (
     <Manuscript
       markdown={markdown}
@@ -74,21 +96,27 @@ export function TextColumn(props: TextColumnProps) {
       {isNarrow && standIn ? <div className="mb-8">{standIn}</div> : null}
       {isSearching ? (
         <Suspense fallback={null}>
-          <TextSearch {...{ markdown, chunks, view }} onClose={() => store.set({ isSearching: false })} />
+          <TextSearch
+            {...{ markdown, chunks, view }}
+            isTextShown={side !== "pages"}
+            onFound={setFound}
+            onClose={() => store.set({ isSearching: false })}
+          />
         </Suspense>
       ) : null}
       <div data-text-body="">
-        {hasPages ? (
+        {isPaged ? (
           <TextOrPages
-            {...{ side, comments, view }}
-            onSide={(wanted) => {
-              store.set({ isSearching: false });
-              setSide(wanted);
-            }}
+            {...{ side, comments, pointed, found }}
+            onSide={(wanted) => store.set({ side: wanted })}
+            view={pagesView}
+            cardView={side === "pages" ? view : unseen}
+            textView={view}
+            documentId={session.document_id}
             url={`/api${session.original_url}`}
             length={markdown.length}
             pageSizes={session.original.page_sizes}
-            onChoose={chooseNumbers}
+            onChoose={chooseOnPages}
           >
             {text}
           </TextOrPages>

@@ -1,29 +1,35 @@
 "use client";
 
-import { FileText, LetterText } from "lucide-react";
+import { Columns2, FileText, LetterText } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { OriginalPagesProps } from "#components/pages/original-pages.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useMedia } from "#components/ui/use-media.ts";
+import type { TextSide } from "./reader-state.ts";
+
+const loadPages = () => import("#components/pages/original-pages.tsx");
 
 /** Loaded with the first click: the program that draws pages is larger than the whole reader. */
-const OriginalPages = lazy(async () => ({
-  default: (await import("#components/pages/original-pages.tsx")).OriginalPages,
-}));
+const OriginalPages = lazy(async () => ({ default: (await loadPages()).OriginalPages }));
 
-export type TextSide = "text" | "pages";
+/** Text and pages have room beside each other, and comments beside both. */
+const WIDE = "(min-width: 80rem)";
 
-interface TextOrPagesProps extends OriginalPagesProps {
+interface TextOrPagesProps extends Omit<OriginalPagesProps, "isBeside"> {
   side: TextSide;
   onSide: (side: TextSide) => void;
   /** The text, which stays on the page for printing. */
   children: ReactNode;
 }
 
-/** A switch between the text and the author's own pages. */
+/** A switch between the text, the author's own pages, and both beside each other. */
 export function TextOrPages({ side, onSide, children, ...pages }: TextOrPagesProps) {
+  const isWide = useMedia(WIDE, false);
+  const shown = side === "both" && !isWide ? "pages" : side;
   const tabs = [
     { id: "text", label: "Text", icon: LetterText },
     { id: "pages", label: "Pages", icon: FileText },
+    ...(isWide ? [{ id: "both", label: "Both", icon: Columns2 } as const] : []),
   ] as const;
   return (
     <>
@@ -33,8 +39,9 @@ export function TextOrPages({ side, onSide, children, ...pages }: TextOrPagesPro
           <button
             key={id}
             type="button"
-            aria-pressed={side === id}
+            aria-pressed={shown === id}
             onClick={() => onSide(id)}
+            onPointerEnter={id === "text" ? undefined : () => void loadPages().catch(() => undefined)}
             className="flex items-center gap-1.5 rounded px-2.5 py-1 text-sm text-ink-soft hover:text-ink aria-pressed:bg-wash aria-pressed:font-medium aria-pressed:text-ink"
           >
             <Icon size={14} aria-hidden="true" />
@@ -42,14 +49,23 @@ export function TextOrPages({ side, onSide, children, ...pages }: TextOrPagesPro
           </button>
         ))}
       </fieldset>
-      {side === "pages" ? (
-        <div className="print:hidden">
-          <Suspense fallback={<Skeleton className="aspect-[1/1.414] w-full" />}>
-            <OriginalPages {...pages} />
-          </Suspense>
-        </div>
-      ) : null}
-      <div className={side === "pages" ? "hidden print:block" : undefined}>{children}</div>
+      <div
+        data-side={shown}
+        className={shown === "both" ? "grid grid-cols-2 items-start gap-8 print:block" : undefined}
+      >
+        <div className={shown === "pages" ? "hidden print:block" : "min-w-0"}>{children}</div>
+        {shown === "text" ? null : (
+          <div
+            className={
+              shown === "both" ? "sticky top-14 h-[calc(100dvh-3.5rem)] min-w-0 print:hidden" : "print:hidden"
+            }
+          >
+            <Suspense fallback={<Skeleton className="aspect-[1/1.414] w-full" />}>
+              <OriginalPages {...pages} isBeside={shown === "both"} />
+            </Suspense>
+          </div>
+        )}
+      </div>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { useAtMostEvery } from "#components/ui/use-at-most-every.ts";
 import { findWords, foldText, type Hit, MOST_HITS, withoutAddresses } from "#lib/rendered/find-words.ts";
 import { type Chunk, chunkAt } from "#lib/rendered/split-markdown.ts";
+import type { FoundWords } from "./found-words.ts";
 import { SearchHighlights } from "./search-highlights.ts";
 import type { TextView } from "./text-view.ts";
 
@@ -17,11 +18,16 @@ interface TextSearchProps {
   markdown: string;
   chunks: readonly Chunk[];
   view: RefObject<TextView | null>;
+  /** False while only the pages are shown. */
+  isTextShown: boolean;
+  /** Is told the hits, for those who show them too; null at the end. */
+  onFound: (found: FoundWords | null) => void;
   onClose: () => void;
 }
 
 /** Finds words in the whole manuscript, also in parts that are not drawn yet. */
-export function TextSearch({ markdown, chunks, view, onClose }: TextSearchProps) {
+export function TextSearch(props: TextSearchProps) {
+  const { markdown, chunks, view, isTextShown, onFound, onClose } = props;
   const folded = useMemo(() => foldText(withoutAddresses(markdown)), [markdown]);
   const [typed, setTyped] = useState("");
   const [query, setQuery] = useState("");
@@ -36,14 +42,17 @@ export function TextSearch({ markdown, chunks, view, onClose }: TextSearchProps)
   useEffect(() => input.current?.focus(), []);
 
   const hit = hits[at];
+  useEffect(() => onFound({ hits, at }), [hits, at, onFound]);
+  useEffect(() => () => onFound(null), [onFound]);
   useEffect(() => {
+    if (!isTextShown) return;
     const chunk = hit ? chunkAt(chunks, hit.start) : -1;
     const nth = hit ? hits.slice(0, at).filter(({ start }) => chunkAt(chunks, start) === chunk).length : 0;
     if (hit && !isDrawn(chunk)) view.current?.show(null, hit.start);
     highlights.current?.show(query, hit ? { chunk, nth } : null);
     const frame = requestAnimationFrame(() => highlights.current?.scrollToCurrent(HEADROOM));
     return () => cancelAnimationFrame(frame);
-  }, [hit, hits, at, query, chunks, view, highlights]);
+  }, [hit, hits, at, query, chunks, view, highlights, isTextShown]);
 
   function step(by: 1 | -1) {
     if (hits.length > 0) setAt((at + by + hits.length) % hits.length);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field, Input } from "#components/ui/field.tsx";
 import { useStore } from "#components/ui/store.ts";
@@ -9,6 +9,7 @@ import { COMMENT_TITLE_LENGTH } from "#lib/reviews/writing-schema.ts";
 import type { Passage } from "./find-passage.ts";
 import type { ReaderStore } from "./reader-store.ts";
 import { SelectionButton } from "./selection-button.tsx";
+import type { PagesTextView } from "./text-view.ts";
 import { entryKey, writeComment } from "./thread-actions.ts";
 import { ThreadComposer } from "./thread-composer.tsx";
 import { useReviewChanges } from "./use-review-changes.ts";
@@ -17,17 +18,19 @@ interface ThreadDeskProps {
   store: ReaderStore;
   markdown: string;
   chunks: readonly Chunk[];
+  /** Null while the pages are not shown. */
+  pagesView: RefObject<PagesTextView | null>;
 }
 
 /** What people do together in a review: changes of others appear, and selected words can be commented. */
-export function ThreadDesk({ store, markdown, chunks }: ThreadDeskProps) {
+export function ThreadDesk({ store, markdown, chunks, pagesView }: ThreadDeskProps) {
   const mayComment = useStore(store, (state) => state.threads?.may.comment ?? false);
   const [passage, setPassage] = useState<Passage | null>(null);
   useReviewChanges(store);
   if (!mayComment) return null;
   return (
     <>
-      <SelectionButton markdown={markdown} chunks={chunks} onComment={setPassage} isOff={passage !== null} />
+      <SelectionButton {...{ markdown, chunks, pagesView }} onComment={setPassage} isOff={passage !== null} />
       <Dialog
         open={passage !== null}
         onOpenChange={(open) => !open && setPassage(null)}

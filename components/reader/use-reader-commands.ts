@@ -5,7 +5,7 @@ import type { Command } from "#components/palette/command.ts";
 import { usePaletteCommands } from "#components/palette/palette.tsx";
 import { plainText } from "#components/ui/plain-text.ts";
 import type { OutlineEntry } from "./outline.ts";
-import { isDone, openCount } from "./reader-state.ts";
+import { hasPages, isDone, openCount } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 import type { TextView } from "./text-view.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
@@ -60,6 +60,13 @@ function actions({ store, controls, panels, canAct }: Acting): Command[] {
   const own = canAct && active && !isDone(active);
   return [
     action("Search the text", panels.search, "find words"),
+    ...(hasPages(store.get().session)
+      ? [
+          action("Show the text", () => store.set({ side: "text" }), "view manuscript"),
+          action("Show the pages", () => store.set({ side: "pages" }), "view original pdf"),
+          action("Show text and pages", () => store.set({ side: "both" }), "view split beside original pdf"),
+        ]
+      : []),
     action("Filter comments", panels.filter, "search"),
     action("Show the keyboard shortcuts", panels.help, "help keys"),
     action("Print with comments", () => window.print(), "export pdf paper"),

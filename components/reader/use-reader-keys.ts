@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { hasPages } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
@@ -39,6 +40,7 @@ export function useReaderKeys(store: ReaderStore, controls: ReaderControls, pane
         r: reply,
         o: panels.outline,
         s: panels.search,
+        ...(hasPages(store.get().session) ? { v: () => switchSide(store) } : {}),
         "/": panels.filter,
         "?": panels.help,
         Escape: () => (store.get().tab === "discuss" ? controls.leaveDiscussion() : controls.choose(null)),
@@ -52,6 +54,11 @@ export function useReaderKeys(store: ReaderStore, controls: ReaderControls, pane
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, [store, controls, panels]);
+}
+
+/** Shows the pages instead of the text, or the text again. */
+function switchSide(store: ReaderStore): void {
+  store.set({ side: store.get().side === "text" ? "pages" : "text" });
 }
 
 /** Goes to the field for a reply to the open comment, where there is one. */

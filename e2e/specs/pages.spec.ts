@@ -48,6 +48,73 @@ test("the author's own pages show the comments, and lead to them and back", asyn
   await expect(reader.text.getByRole("heading").first()).toBeVisible();
 });
 
+test("hits of a search are drawn on the pages, and selected words can be commented there", async ({
+  home,
+  page,
+}) => {
+  await home.startReview(pdfFile("tea.pdf", "Tea on paper", LINES));
+  const reader = new ReaderPage(page);
+  await expect(reader.cards.first()).toBeVisible(REVIEWED);
+  await page.keyboard.press("v");
+  const last = page.getByRole("region", { name: "Page 7", exact: true });
+  await page.getByLabel("Page", { exact: true }).fill("7");
+  await page.keyboard.press("Enter");
+  await expect(last.locator("canvas[data-drawn]")).toBeAttached();
+
+  await page.keyboard.press("Escape");
+  await page.locator("body").press("s");
+  await page.getByRole("searchbox", { name: "Search the text" }).fill("tea on paper");
+  await expect(page.locator(".page-hit[data-current]").first()).toBeInViewport();
+  await expect(page.getByRole("region", { name: "Page 1", exact: true })).toBeInViewport();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".page-hit")).toHaveCount(0);
+
+  const title = page.getByRole("region", { name: "Page 1", exact: true }).getByText("Tea on paper");
+  await title.evaluate((element) => window.getSelection()?.selectAllChildren(element));
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Comment on these words" });
+  await expect(dialog.getByRole("blockquote")).toHaveText("Tea on paper");
+  await dialog.getByRole("textbox", { name: "Comment", exact: true }).fill("A better title is needed.");
+  await dialog.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('.page-mark[data-severity="written"]').first()).toBeInViewport();
+});
+
+test("small pictures of all pages lead to them, by pointer and by keyboard", async ({ home, page }) => {
+  await home.startReview(pdfFile("tea.pdf", "Tea on paper", LINES));
+  await expect(new ReaderPage(page).cards.first()).toBeVisible(REVIEWED);
+  await page.getByRole("button", { name: "Pages", exact: true }).click();
+  await page.getByRole("button", { name: "Overview of the pages" }).click();
+  const strip = page.getByRole("navigation", { name: "Pages" });
+  await expect(strip.locator("canvas[data-drawn]").first()).toBeAttached();
+  await expectAccessible(page);
+  await strip.getByRole("button", { name: /^Page 4/ }).click();
+  await expect(page.getByRole("region", { name: "Page 4", exact: true })).toBeInViewport();
+  await expect(strip.getByRole("button", { name: /^Page 4/ })).toHaveAttribute("aria-current", "page");
+  await page.keyboard.press("End");
+  await expect(page.getByRole("region", { name: "Page 7", exact: true })).toBeInViewport();
+  await expect(strip.getByRole("button", { name: /^Page 7/ })).toBeFocused();
+});
+
+test("text and pages stand beside each other, and show the same place", async ({ home, page }) => {
+  await page.setViewportSize({ width: 1_600, height: 900 });
+  await home.startReview(pdfFile("tea.pdf", "Tea on paper", LINES));
+  const reader = new ReaderPage(page);
+  await expect(reader.cards.first()).toBeVisible(REVIEWED);
+  await page.getByRole("button", { name: "Both", exact: true }).click();
+  const first = page.getByRole("region", { name: "Page 1", exact: true });
+  await expect(first.locator("canvas[data-drawn]")).toBeAttached();
+  await expect(reader.text.getByRole("heading").first()).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+
+  await page.mouse.move(300, 500);
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press("j");
+  await expect(page.locator(".page-mark[data-active]").first()).toBeInViewport();
+  await page.mouse.wheel(0, 20_000);
+  await expect(page.getByRole("region", { name: "Page 7", exact: true })).toBeInViewport();
+});
+
 test("a review of another file has no pages", async ({ sample, page }) => {
   await sample.waitForComments();
   await expect(page.getByRole("button", { name: "Pages", exact: true })).toHaveCount(0);
