@@ -26,8 +26,8 @@ after every page was scrolled to. The goals are ${GOALS.firstPage} times the vie
 times its memory. Starts the app, and builds it first if it must. Needs Linux for the memory of processes.
 
 With a folder of PDF files it draws nothing: it samples quotes from the files, and from copies that are turned, cropped
-and in other units, and says for how many the boxes of the conversion cover the words as pdf.js's text layer places them.
-The goal is 99 %.
+and in other units, and says for how many the boxes of the conversion cover the words as poppler (\`pdftotext\`) places
+them. The goal is 99 %.
 
   --pages N    another length
   --rounds N   how often each is opened, ${ROUNDS} without it; the medians count`;
