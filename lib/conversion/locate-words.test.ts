@@ -47,6 +47,17 @@ test("markup, joined hyphens and raised digits are ignored", () => {
   expect(placed("The example of *p*-values² is **bold**", printed, "example")).toHaveLength(2);
 });
 
+test("one or two letters that begin a divided word are found", () => {
+  const printed = lines("many in an ex-", "planation of a", "I NTRODUCTION");
+  expect(placed("many in an explanation of a INTRODUCTION", printed, "explanation")).toEqual([
+    { page: 1, bbox: [110, 0, 140, 10] },
+    { page: 1, bbox: [0, 12, 90, 22] },
+  ]);
+  expect(placed("many in an explanation of a INTRODUCTION", printed, "INTRODUCTION")).toEqual([
+    { page: 1, bbox: [0, 24, 130, 34] },
+  ]);
+});
+
 test("a formula's letters are not sought in the text; the words after it keep their places", () => {
   const printed = lines("where x i is a sample");
   expect(placed("where $x_{i}$ is a sample", printed, "is a")).toEqual([

@@ -68,8 +68,10 @@ export function locateWords(markdown: string, printed: readonly PrintedLine[]): 
   if (printed.length === 0) return [];
   const hasFormulas = printed.some(({ words }) => words.some((word) => word.latex !== undefined));
   const locator = new WordLocator(markdown, hasFormulas);
-  return printed.flatMap(({ page, y0, y1, words }) => {
-    const found = chainsOf(words).flatMap((chain) => locator.locate(chain));
+  const lines = printed.map(({ page, y0, y1, words }) => ({ page, y0, y1, chains: chainsOf(words) }));
+  return lines.flatMap(({ page, y0, y1, chains }, line) => {
+    const after = lines[line + 1]?.chains[0];
+    const found = chains.flatMap((chain, i) => locator.locate(chain, chains[i + 1] ?? after));
     // The copy has no room left to grow: there are as many of these as lines.
     return found.length === 0 ? [] : [{ page, y0, y1, words: found.slice() }];
   });
@@ -92,13 +94,13 @@ class WordLocator {
     this.#at = at;
   }
 
-  /** Locates words that touch each other. Returns four numbers for each word that is found. */
-  locate(chain: readonly Word[]): number[] {
+  /** Locates words that touch each other, and what is printed after them. Returns four numbers for each word that is found. */
+  locate(chain: readonly Word[], after: readonly Word[] = []): number[] {
     const [first] = chain;
     if (first?.latex !== undefined) return this.#locateFormula(first);
     const parts = chain.map(({ text }) => lettersOf(text).letters);
     const whole = parts.flat();
-    const start = whole.length === 0 ? -1 : this.#find(whole);
+    const start = whole.length === 0 ? -1 : this.#find(whole, after);
     // The mark of a note touches its word on the page alone.
     if (start < 0) return chain.length < 2 ? [] : chain.flatMap((word) => this.locate([word]));
     this.#from = start;
@@ -120,18 +122,26 @@ class WordLocator {
     return [];
   }
 
-  #find(word: readonly number[]): number {
+  #find(word: readonly number[], after: readonly Word[]): number {
     const isShort = word.length < SHORT;
     const reach = Math.min(
       this.#letters.length - word.length,
       this.#from + (isShort ? MAX_SKIPPED_BEFORE_SHORT : MAX_SKIPPED_LETTERS),
     );
     for (let start = this.#from; start <= reach; start++) {
-      // One or two letters are found everywhere: they must be a word of their own.
-      if (isShort && !(this.#isApart(start) && this.#isApart(start + word.length))) continue;
-      if (this.#isAt(word, start)) return start;
+      if (!this.#isAt(word, start)) continue;
+      const end = start + word.length;
+      // One or two letters are found everywhere: they must be a word of their own, or the begin of a divided one.
+      if (!isShort || (this.#isApart(start) && (this.#isApart(end) || this.#goesOn(after, end))))
+        return start;
     }
     return -1;
+  }
+
+  /** Returns true if what is printed after a word goes on with the same word of the Markdown. */
+  #goesOn(after: readonly Word[], end: number): boolean {
+    const letters = after.flatMap(({ text }) => lettersOf(text).letters);
+    return letters.length >= SHORT && this.#isAt(letters, end);
   }
 
   #isAt(word: readonly number[], start: number): boolean {
