@@ -8,9 +8,9 @@ test("each page of a run has its size", () => {
       [842, 595, 1],
     ]),
   ).toEqual([
-    { width: 595, height: 842 },
-    { width: 595, height: 842 },
-    { width: 842, height: 595 },
+    { width: 595, height: 842, userUnit: 1 },
+    { width: 595, height: 842, userUnit: 1 },
+    { width: 842, height: 595, userUnit: 1 },
   ]);
   expect(storedSizes([])).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { NumberedComment } from "#components/reader/reader-state.ts";
 import type { Session } from "#lib/reviews/schema.ts";
+import type { PageSize } from "./use-pdf.ts";
 
 /** Where a comment is on the pages: points from the top left corner of the page as it is shown. */
 export interface PageBox {
@@ -27,7 +28,10 @@ export function boxesOf({ number, anchor }: NumberedComment): PageBox[] {
   );
 }
 
-/** Returns the size of each page whose size is known from the conversion: width and height in points. */
-export function storedSizes(runs: Session["original"]["page_sizes"]): { width: number; height: number }[] {
-  return runs.flatMap(([width, height, count]) => Array.from({ length: count }, () => ({ width, height })));
+/** Returns the size of each page whose size is known from the conversion. */
+export function storedSizes(runs: Session["original"]["page_sizes"]): PageSize[] {
+  return runs.flatMap(([width, height, count]) => {
+    const size = { width, height, userUnit: 1 };
+    return Array.from({ length: count }, () => size);
+  });
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { memo, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import type { Passage } from "#components/reader/find-passage.ts";
 import type { FoundWords } from "#components/reader/found-words.ts";
 import type { NumberedComment } from "#components/reader/reader-state.ts";
@@ -9,9 +9,9 @@ import type { PagesTextView, TextView } from "#components/reader/text-view.ts";
 import { POINTED } from "#lib/rendered/hast-highlights.ts";
 import type { DrawQueue } from "./draw-queue.ts";
 import { boxesByPage, boxesOf, type PageBox } from "./page-boxes.ts";
-import { type MarkedSpan, PageMarks } from "./page-marks.tsx";
+import { type MarkedSpan, PageMarks, type PageMarksProps } from "./page-marks.tsx";
 import { PagesView } from "./pages-view.ts";
-import { PdfPage } from "./pdf-page.tsx";
+import { PdfPage, type PdfPageProps } from "./pdf-page.tsx";
 import type { Scroller } from "./scroller.ts";
 import { useNearPages } from "./use-near-pages.ts";
 import type { PageSizes } from "./use-page-sizes.ts";
@@ -72,24 +72,30 @@ export function PageList(props: PageListProps) {
     <div ref={setContainer} data-pages="" className="overflow-x-auto pb-4">
       <div className="mx-auto space-y-4" style={{ width }}>
         {pages.map((page) => (
-          <PdfPage
+          <MarkedPage
             key={page}
-            {...{ pdf, page, width, queue, onSize }}
+            {...{ pdf, page, width, queue, onSize, words, spans }}
             size={sizeOf(page)}
             isNear={near.has(page)}
-          >
-            <PageMarks
-              {...{ page, found, words, spans }}
-              size={sizeOf(page)}
-              isNear={near.has(page)}
-              boxes={boxes.get(page) ?? NONE}
-            />
-          </PdfPage>
+            found={near.has(page) ? found : null}
+            boxes={boxes.get(page) ?? NONE}
+          />
         ))}
       </div>
     </div>
   );
 }
+
+type MarkedPageProps = Omit<PdfPageProps, "children"> & PageMarksProps;
+
+/** Drawn again only when something of this page changes: there may be a thousand. */
+const MarkedPage = memo(function MarkedPage({ boxes, spans, found, words, ...page }: MarkedPageProps) {
+  return (
+    <PdfPage {...page}>
+      <PageMarks {...{ boxes, spans, found, words }} page={page.page} size={page.size} isNear={page.isNear} />
+    </PdfPage>
+  );
+});
 
 /** Returns what has no boxes of its own: comments that people wrote, and the passage that something points at. */
 function unplaced(comments: readonly NumberedComment[], pointed: Passage | null): MarkedSpan[] {

@@ -17,7 +17,7 @@ export interface MarkedSpan extends Passage {
   token: string;
 }
 
-interface PageMarksProps {
+export interface PageMarksProps {
   page: number;
   size: PageSize;
   isNear: boolean;

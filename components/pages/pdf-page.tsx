@@ -6,7 +6,7 @@ import { PageDrawing } from "./draw-page.ts";
 import { type DrawQueue, distanceFromView } from "./draw-queue.ts";
 import type { PageSize } from "./use-pdf.ts";
 
-interface PdfPageProps {
+export interface PdfPageProps {
   pdf: PDFDocumentProxy;
   page: number;
   size: PageSize;

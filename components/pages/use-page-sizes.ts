@@ -16,18 +16,27 @@ export function usePageSizes(first: PageSize, pageSizes: Session["original"]["pa
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const stored = useMemo(() => storedSizes(pageSizes), [pageSizes]);
   const sizeOf = useCallback(
-    (page: number): PageSize => {
-      const known = stored[page - 1];
-      return sizes.get(page) ?? (known ? { ...known, userUnit: 1 } : first);
-    },
+    (page: number): PageSize => sizes.get(page) ?? stored[page - 1] ?? first,
     [sizes, stored, first],
   );
-  const onSize = useCallback((page: number, size: PageSize) => {
-    setSizes((known) => {
-      const before = known.get(page);
-      const isSame = before?.width === size.width && before.height === size.height;
-      return isSame ? known : new Map(known).set(page, size);
-    });
-  }, []);
+  const onSize = useCallback(
+    (page: number, size: PageSize) =>
+      setSizes((known) => {
+        const before = known.get(page) ?? stored[page - 1];
+        return before && isAbout(before, size) ? known : new Map(known).set(page, size);
+      }),
+    [stored],
+  );
   return { sizeOf, onSize };
+}
+
+/** Stored sizes are rounded. */
+const ROUNDING = 0.1;
+
+function isAbout(a: PageSize, b: PageSize): boolean {
+  return (
+    a.userUnit === b.userUnit &&
+    Math.abs(a.width - b.width) < ROUNDING &&
+    Math.abs(a.height - b.height) < ROUNDING
+  );
 }
