@@ -52,13 +52,18 @@ const START = "^[\\s\\d.)(:a-z-]{0,12}";
 const SAID_OF_PART =
   "is|are|was|needs?|should|must|could|can|would|lacks?|does|do|reads?|repeats?|ends|begins|starts|contains?|mentions?|has|seems?|feels?|jumps|overstates?|remains";
 
+const ROLE_PATTERNS = ROLE_NAMES.map(([role, name, { isPlain }]) => ({
+  role,
+  patterns: patternsOf(name, isPlain),
+}));
+
 /** The kinds of sections whose headings are no words for anything else: "the background is thin". */
 const PARTS: ReadonlySet<SectionRole> = new Set(["abstract", "introduction", "discussion", "conclusion"]);
 
 /** Finds the sections that a point names with words: "the introduction", "the section on sampling", "Limitations". */
 export function namedSections(point: string, { sections }: Manuscript): Section[] {
-  const byRole = ROLE_NAMES.flatMap(([role, name, { isPlain }]) => {
-    if (!namesPart(point, name, isPlain)) return [];
+  const byRole = ROLE_PATTERNS.flatMap(({ role, patterns }) => {
+    if (!patterns.some((pattern) => pattern.test(point))) return [];
     const own = sections.filter((each) => each.role === role);
     return own.find(({ level }) => level === Math.min(...own.map((each) => each.level))) ?? [];
   });
@@ -71,7 +76,7 @@ export function namedSections(point: string, { sections }: Manuscript): Section[
 }
 
 /** "The discussion is long" names a part of the text, "the discussion of heat" does not need to. */
-function namesPart(point: string, name: string, isPlain: boolean): boolean {
+function patternsOf(name: string, isPlain: boolean): RegExp[] {
   const capital = name.replace(/\b[a-z](?=[a-z]{4})/g, (letter) => letter.toUpperCase());
   return [
     new RegExp(`\\b(?:${name}) (?:section|part|paragraph|chapter)\\b`, "iu"),
@@ -82,12 +87,12 @@ function namesPart(point: string, name: string, isPlain: boolean): boolean {
     new RegExp(`${START}(?:${name})(?: section)?\\s?[:.–—]`, "iu"),
     new RegExp(`(?<=[\\p{Ll},] )(?:${capital})\\b`, "u"),
     ...(isPlain ? [new RegExp(`\\b(?:the|your|their) (?:${name}),? (?:${SAID_OF_PART})\\b`, "iu")] : []),
-  ].some((pattern) => pattern.test(point));
+  ];
 }
 
 function plainHeading(heading: string): string {
   return heading
-    .replace(/^(?:[\dA-Z]{1,2}\.?)(?:\d+\.?)*\s+/, "")
+    .replace(/^(?:\d{1,2}|[A-Z]{1,4}(?=\.))\.?(?:\d{1,2}\.?){0,5}\s+/, "")
     .replace(/[*_]/g, "")
     .trim()
     .toLowerCase();
