@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { notify } from "#components/shell/browser-notices.ts";
+import { collected } from "#components/ui/collected.ts";
 import { useToast } from "#components/ui/toast.tsx";
 import { ApiError } from "#lib/client/client.ts";
 import type { ActionType } from "#lib/reviews/comment-schema.ts";
@@ -10,9 +11,6 @@ import { withAction } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 import { refreshThreads, show } from "./thread-actions.ts";
 import { authorName } from "./written-comments.ts";
-
-/** Changes that come within this time are fetched at once (milliseconds). */
-const COLLECT_MS = 120;
 
 /** Shows what others do in the review while it is open, from the last change that the page knows. */
 export function useReviewChanges(store: ReaderStore): void {
@@ -36,21 +34,6 @@ export function useReviewChanges(store: ReaderStore): void {
     });
     return () => source.close();
   }, [store, toast]);
-}
-
-/** Returns a function that does the work once for all calls within a moment, one at a time. */
-function collected(work: () => Promise<void>): () => Promise<void> {
-  let waiting: Promise<void> | null = null;
-  let running: Promise<void> = Promise.resolve();
-  return () => {
-    waiting ??= new Promise<void>((resolve) => setTimeout(resolve, COLLECT_MS)).then(async () => {
-      await running;
-      waiting = null;
-      running = work();
-      await running;
-    });
-    return waiting;
-  };
 }
 
 async function refreshOrLeave(store: ReaderStore, toast: ReturnType<typeof useToast>): Promise<void> {

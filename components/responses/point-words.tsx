@@ -1,8 +1,9 @@
 "use client";
 
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Field, Input, TextArea } from "#components/ui/field.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { LONGEST_TEXT, type Point } from "#lib/responses/schema.ts";
 import type { ResponseControls } from "./use-response.ts";
 
@@ -33,6 +34,9 @@ function WordsForm({
   const words = useRef<HTMLTextAreaElement>(null);
   const by = useRef<HTMLInputElement>(null);
   const id = useId();
+  /** The words that the person began to correct, which somebody else may change meanwhile. */
+  const [base, setBase] = useState(text);
+  const isElsewhere = text !== base;
 
   async function save() {
     const changed = words.current?.value.trim() ?? text;
@@ -69,11 +73,20 @@ function WordsForm({
           defaultValue={text}
         />
       </Field>
+      {isElsewhere ? (
+        <Notice tone="critical">
+          <p>Somebody changed these words meanwhile. This is what they are now:</p>
+          <p className="my-2 font-serif whitespace-pre-wrap wrap-anywhere">{text}</p>
+          <Button size="sm" onClick={() => setBase(text)}>
+            Keep mine
+          </Button>
+        </Notice>
+      ) : null}
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" size="sm" onClick={() => void save()}>
+        <Button look="primary" size="sm" disabled={isElsewhere} onClick={() => void save()}>
           Save
         </Button>
-        <Button size="sm" onClick={() => void split()}>
+        <Button size="sm" disabled={isElsewhere} onClick={() => void split()}>
           Split at the cursor
         </Button>
         <Button look="quiet" size="sm" onClick={onEnd}>

@@ -10,6 +10,7 @@ import { call } from "#lib/client/client.ts";
 import { deleteResponse } from "#lib/responses/contract.ts";
 import { LONGEST_FRAME, type Response } from "#lib/responses/schema.ts";
 import { RevisedSelect } from "./revised-select.tsx";
+import { useFrameTexts } from "./use-frame-texts.ts";
 import type { ResponseControls } from "./use-response.ts";
 
 /** The title, and what stands around the points of a letter. */
@@ -47,19 +48,11 @@ function FrameForm({ response, controls }: { response: Response; controls: Respo
   const { response_id, session_id, document_id, revised } = response;
   const [deleting, setDeleting] = useState(false);
   const router = useRouter();
-  const saveText = (name: "title" | "opening" | "closing") => (text: string) => {
-    if (text !== response[name] && (name !== "title" || text.trim() !== ""))
-      void controls.edit({ [name]: text });
-  };
+  const texts = useFrameTexts(response, controls);
   return (
     <div className="mt-4 space-y-4 rounded-lg border border-rule bg-sheet p-4">
       <Field id="response-title" label="Title">
-        <Input
-          id="response-title"
-          defaultValue={response.title}
-          maxLength={300}
-          onBlur={(event) => saveText("title")(event.target.value)}
-        />
+        <Input id="response-title" defaultValue={response.title} maxLength={300} {...texts("title")} />
       </Field>
       <RevisedSelect
         id="response-revised"
@@ -76,7 +69,7 @@ function FrameForm({ response, controls }: { response: Response; controls: Respo
             rows={4}
             maxLength={LONGEST_FRAME}
             defaultValue={response.opening}
-            onBlur={(event) => saveText("opening")(event.target.value)}
+            {...texts("opening")}
           />
         </Field>
         <Field id="response-closing" label="After the points" hint="Markdown, such as “With kind regards, …”">
@@ -86,7 +79,7 @@ function FrameForm({ response, controls }: { response: Response; controls: Respo
             rows={4}
             maxLength={LONGEST_FRAME}
             defaultValue={response.closing}
-            onBlur={(event) => saveText("closing")(event.target.value)}
+            {...texts("closing")}
           />
         </Field>
       </div>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { StudioBar } from "#components/shell/studio-bar.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { reasonOf } from "#components/ui/reason-of.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ApiError } from "#lib/client/client.ts";
 import type { Response } from "#lib/responses/schema.ts";
@@ -41,21 +42,27 @@ export function ResponsePage({ responseId }: { responseId: string }) {
       >
         <LetterMenu response={response} />
       </StudioBar>
-      <Answering response={response} controls={controls} />
+      <Answering {...{ response, controls, failure }} />
     </>
   );
 }
 
-function Answering({ response, controls }: { response: Response; controls: ResponseControls }) {
+interface AnsweringProps {
+  response: Response;
+  controls: ResponseControls;
+  failure: unknown;
+}
+
+function Answering({ response, controls, failure }: AnsweringProps) {
   const { points } = response;
-  const [wanted, setWanted] = useState<string | null>(null);
+  // What others do must not move the person to another point.
+  const [wanted, setWanted] = useState<string | null>(
+    () => points.find(({ status, is_remark }) => status !== "done" && !is_remark)?.point_id ?? null,
+  );
   /** On a narrow screen, the chosen point takes the place of the list. */
   const [isOpen, setOpen] = useState(false);
   const people = usePeople(response.session_id);
-  const chosen =
-    points.find(({ point_id }) => point_id === wanted) ??
-    points.find(({ status }) => status !== "done") ??
-    points[0];
+  const chosen = points.find(({ point_id }) => point_id === wanted) ?? points[0];
 
   function choose(id: string) {
     setWanted(id);
@@ -71,6 +78,11 @@ function Answering({ response, controls }: { response: Response; controls: Respo
     >
       <div className="lg:col-span-2">
         <ResponseFrame key={response.response_id} response={response} controls={controls} />
+        {failure ? (
+          <Notice tone="critical" className="mt-4">
+            What others changed could not be shown. {reasonOf(failure)}
+          </Notice>
+        ) : null}
         {response.linking === "running" ? (
           <Notice tone="info" className="mt-4">
             The model is looking for the passages that the points are about. You can answer meanwhile.

@@ -7,9 +7,7 @@ import { ApiError, type CallInput, call } from "#lib/client/client.ts";
 import * as operations from "#lib/responses/contract.ts";
 import * as points from "#lib/responses/points-contract.ts";
 import type { Point, Response } from "#lib/responses/schema.ts";
-
-/** While a model looks for passages, the page asks so often for what it found. */
-const LINKING_MS = 3_000;
+import { useOthersChanges } from "./use-others-changes.ts";
 
 export type PointEdit = Omit<NonNullable<CallInput<typeof points.changePoint>["body"]>, "version">;
 type ResponseEdit = Omit<NonNullable<CallInput<typeof operations.changeResponse>["body"]>, "version">;
@@ -37,12 +35,15 @@ export function useResponse(response_id: string) {
   }, [response_id, show]);
   useEffect(() => void load(), [load]);
 
-  const isLinking = response?.linking === "running";
-  useEffect(() => {
-    if (!isLinking) return;
-    const timer = setInterval(() => void load(), LINKING_MS);
-    return () => clearInterval(timer);
-  }, [isLinking, load]);
+  useOthersChanges(response, {
+    latest: () => latest.current,
+    inTurn: (work) => {
+      const turn = waiting.current.then(work, work);
+      waiting.current = turn.catch(() => undefined);
+      return turn;
+    },
+    load,
+  });
 
   /** Changes follow each other, so that each names the version that the one before it made. */
   const [controls] = useState(() => {

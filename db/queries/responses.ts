@@ -3,6 +3,7 @@ import type { Db } from "../client.ts";
 import { documents } from "../schema/documents.ts";
 import { responsePoints, responses } from "../schema/responses.ts";
 import { reviewSessions } from "../schema/reviews.ts";
+import { selectLastChange } from "./streams.ts";
 
 export type ResponseRow = typeof responses.$inferSelect;
 type NewResponse = typeof responses.$inferInsert;
@@ -13,10 +14,18 @@ export interface FoundResponse {
   documentId: string;
   manuscript: string;
   revised: { id: string; filename: string } | null;
+  /** The last change of the session that this has, or an earlier one. */
+  lastChange: number;
 }
 
 /** @returns undefined if there is none */
 export async function selectResponse(db: Db, id: string): Promise<FoundResponse | undefined> {
+  const [named] = await db
+    .select({ sessionId: responses.sessionId })
+    .from(responses)
+    .where(eq(responses.id, id));
+  // Before the rest, so that whoever follows the changes from there misses none.
+  const lastChange = named ? await selectLastChange(db, named.sessionId) : 0;
   const [row] = await db.select().from(responses).where(eq(responses.id, id));
   if (!row) return undefined;
   const [about] = await db
@@ -32,7 +41,7 @@ export async function selectResponse(db: Db, id: string): Promise<FoundResponse 
         .where(eq(documents.id, row.revisedDocumentId))
     : [];
   const { documentId, title, filename } = about;
-  return { row, documentId, manuscript: title ?? filename, revised: revised ?? null };
+  return { row, documentId, manuscript: title ?? filename, revised: revised ?? null, lastChange };
 }
 
 /** The responses of a session with the numbers of their points, the newest first. */

@@ -153,6 +153,15 @@ export async function appendChange(tx: Db, sessionId: string, data: EventData): 
   await append(tx, changeStreamOf(sessionId), data, { endedAt: sql`now()` });
 }
 
+/** Returns the number of the last change of a review; 0 if there was none. */
+export async function selectLastChange(db: Db, sessionId: string): Promise<number> {
+  const [row] = await db
+    .select({ last: streams.lastSequence })
+    .from(streams)
+    .where(eq(streams.id, changeStreamOf(sessionId)));
+  return row?.last ?? 0;
+}
+
 /** Calls back for each stream with a new event. `listening` is called whenever it begins to listen, also again. */
 export async function listenToStreams(
   listener: Sql,

@@ -2,7 +2,8 @@ import { deleteResponse as deleteRow, updateResponse } from "#db/queries/respons
 import type { ActorContext } from "#lib/context.ts";
 import { readableDocument } from "#lib/documents/readable-document.ts";
 import { transact } from "#lib/transact.ts";
-import { responseOf } from "./get-response.ts";
+import { changedResponse } from "./get-response.ts";
+import { reportResponseChange } from "./report-change.ts";
 import { responseToChange } from "./response-standing.ts";
 import type { Response } from "./schema.ts";
 
@@ -27,7 +28,7 @@ export async function changeResponse(ctx: ActorContext, input: ChangeResponse): 
       ...(revisedDocumentId === undefined ? {} : { revisedDocumentId }),
       updatedAt: tx.now(),
     });
-    return responseOf(tx, responseId);
+    return changedResponse(tx, responseId);
   });
 }
 
@@ -36,7 +37,8 @@ export async function deleteResponse(
   { responseId }: { responseId: string },
 ): Promise<undefined> {
   await transact(ctx, async (tx) => {
-    await responseToChange(tx, { responseId });
+    const { sessionId, version } = await responseToChange(tx, { responseId });
     await deleteRow(tx.db, responseId);
+    await reportResponseChange(tx, { sessionId, responseId, pointId: null, version: version + 1 });
   });
 }

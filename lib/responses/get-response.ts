@@ -2,6 +2,7 @@ import { selectPoints } from "#db/queries/response-points.ts";
 import { selectResponse } from "#db/queries/responses.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { responseNotFound } from "./problems.ts";
+import { reportResponseChange } from "./report-change.ts";
 import { editableResponse } from "./response-standing.ts";
 import type { Response } from "./schema.ts";
 import { toResponse } from "./to-response.ts";
@@ -14,7 +15,14 @@ export async function getResponse(
   return toResponse(found, await selectPoints(ctx.db, responseId));
 }
 
-/** Reads a response back that was just changed. */
+/** Reads a response back that was just changed, and tells those who have it open. */
+export async function changedResponse(tx: ActorContext, responseId: string): Promise<Response> {
+  const { session_id: sessionId, version } = await responseOf(tx, responseId);
+  await reportResponseChange(tx, { sessionId, responseId, pointId: null, version });
+  return responseOf(tx, responseId);
+}
+
+/** Reads a response back that was just written. */
 export async function responseOf(tx: ActorContext, id: string): Promise<Response> {
   const found = await selectResponse(tx.db, id);
   if (!found) throw responseNotFound("The response was deleted meanwhile.");

@@ -11,6 +11,7 @@ import { ModelError, type Models } from "#lib/ports/models/port.ts";
 import { readPrompt } from "#lib/read-prompt.ts";
 import { fence } from "#lib/reviews/passes/fence.ts";
 import { runTextTask } from "#lib/reviews/text-tasks/run-text-task.ts";
+import { reportResponseChange } from "./report-change.ts";
 import type { Passage } from "./schema.ts";
 
 /** For the passages, in UTF-16 units of which a token has three or four: a third of the model's context. */
@@ -31,18 +32,36 @@ export async function linkResponse(ctx: Context, { responseId }: { responseId: s
   const found = await selectResponse(ctx.db, responseId);
   if (found?.row.linking !== "running") return;
   const { models } = ctx;
-  if (!models) return setLinking(ctx.db, responseId, "done");
+  if (!models) return endLinking(ctx, found, "done");
   try {
     await linkAll(ctx, models, found);
-    await setLinking(ctx.db, responseId, "done");
+    await endLinking(ctx, found, "done");
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     ctx.log.warn(
       { response_id: responseId, failure: error.kind },
       "a model could not link the points of a letter",
     );
-    await setLinking(ctx.db, responseId, "failed");
+    await endLinking(ctx, found, "failed");
   }
+}
+
+async function endLinking(
+  ctx: Context,
+  { row: { id, sessionId } }: FoundResponse,
+  linking: "done" | "failed",
+): Promise<void> {
+  await setLinking(ctx.db, id, linking);
+  await tellOfPassages(ctx, { id, sessionId });
+}
+
+async function tellOfPassages(
+  ctx: Context,
+  { id, sessionId }: { id: string; sessionId: string },
+): Promise<void> {
+  await ctx.db.transaction((db) =>
+    reportResponseChange({ ...ctx, db }, { sessionId, responseId: id, pointId: null, version: null }),
+  );
 }
 
 async function linkAll(ctx: Context, models: Models, { row, documentId }: FoundResponse): Promise<void> {
@@ -70,6 +89,7 @@ async function linkAll(ctx: Context, models: Models, { row, documentId }: FoundR
     });
     for (const [at, point] of own.entries())
       await keepLinks(ctx, point, linksTo(at + 1, value, choice.passages));
+    await tellOfPassages(ctx, row);
   }
 }
 

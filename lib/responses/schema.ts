@@ -124,6 +124,10 @@ export const response = z
       .number()
       .int()
       .meta({ description: "Counts changes of everything but the content of points." }),
+    last_event_id: z.number().int().meta({
+      description:
+        "Follow `GET /history/{session_id}/events` from here: `response-changed` tells each later change.",
+    }),
     points: z.array(point),
   })
   .meta({ id: "Response", description: "An author's answers to reviewers, point by point." });

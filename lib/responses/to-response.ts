@@ -5,7 +5,7 @@ import { toPerson } from "#lib/reviews/threads/to-threads.ts";
 import type { Point, Response, ResponseSummary } from "./schema.ts";
 
 export function toResponse(
-  { row, documentId, manuscript, revised }: FoundResponse,
+  { row, documentId, manuscript, revised, lastChange }: FoundResponse,
   found: readonly FoundPoint[],
 ): Response {
   const points = toPoints(found);
@@ -28,6 +28,7 @@ export function toResponse(
     rest: row.rest,
     linking: row.linking,
     version: row.version,
+    last_event_id: lastChange,
     points,
   };
 }

@@ -11,7 +11,7 @@ import {
   participant,
   replyRequest,
   resolutionRequest,
-  reviewChange,
+  reviewEvent,
   writeCommentRequest,
 } from "./writing-schema.ts";
 
@@ -52,7 +52,7 @@ export const reviewEvents = operation({
       description: "The last event that is known, such as `last_event_id`. `Last-Event-ID` comes before it.",
     }),
   }),
-  reply: { kind: "events", status: 200, schema: reviewChange },
+  reply: { kind: "events", status: 200, schema: reviewEvent },
   problems: readable,
 });
 

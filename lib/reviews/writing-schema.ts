@@ -67,26 +67,46 @@ export const THREAD_CHANGES = [
 ] as const;
 export type ThreadChange = (typeof THREAD_CHANGES)[number];
 
-/** One kind of event, as a union since all events of streams are. */
 export const reviewChange = z
-  .discriminatedUnion("type", [
-    z
-      .object({
-        type: z.literal("change"),
-        change: z.enum(THREAD_CHANGES),
-        comment_id: z.string(),
-        entry_id: z.string().nullable().meta({ description: "The reply, if the change is about one." }),
-        person_id: uuidOut.meta({ description: "Who made the change." }),
-        action_type: z
-          .enum(ACTION_TYPES)
-          .nullable()
-          .meta({ description: "For `action`: what was done with the comment; null if it is open again." }),
-        concerns: z
-          .array(uuidOut)
-          .meta({ description: "Ids of the people whom the change answers, mentions or assigns." }),
-        at: timestamp,
-      })
-      .meta({ id: "SSEReviewChange" }),
-  ])
-  .meta({ id: "SSEReviewEvent" });
+  .object({
+    type: z.literal("change"),
+    change: z.enum(THREAD_CHANGES),
+    comment_id: z.string(),
+    entry_id: z.string().nullable().meta({ description: "The reply, if the change is about one." }),
+    person_id: uuidOut.meta({ description: "Who made the change." }),
+    action_type: z
+      .enum(ACTION_TYPES)
+      .nullable()
+      .meta({ description: "For `action`: what was done with the comment; null if it is open again." }),
+    concerns: z
+      .array(uuidOut)
+      .meta({ description: "Ids of the people whom the change answers, mentions or assigns." }),
+    at: timestamp,
+  })
+  .meta({ id: "SSEReviewChange" });
 export type ReviewChange = z.infer<typeof reviewChange>;
+
+export const responseChange = z
+  .object({
+    type: z.literal("response-changed"),
+    response_id: uuidOut,
+    point_id: uuidOut.nullable().meta({
+      description:
+        "The point whose content changed; null for a change of the response, or of the points that it has.",
+    }),
+    version: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: "That of the point or of the response; null if a model found passages." }),
+    at: timestamp,
+  })
+  .meta({
+    id: "SSEResponseChange",
+    description: "A response to reviewers changed. Only for the owner and the editors of the session.",
+  });
+export type ResponseChange = z.infer<typeof responseChange>;
+
+export const reviewEvent = z
+  .discriminatedUnion("type", [reviewChange, responseChange])
+  .meta({ id: "SSEReviewEvent" });

@@ -11,6 +11,8 @@ export interface Follow {
   signal: AbortSignal;
   /** Asked from time to time. The stream ends when the answer is false. */
   mayFollow?: (() => Promise<boolean>) | undefined;
+  /** False for an event that is not for the caller. */
+  shows?: ((data: StreamEvent["data"]) => boolean) | undefined;
 }
 
 /** While events come, an answer of `mayFollow` holds for so long. */
@@ -24,7 +26,7 @@ const ASK_EVERY_MS = 10_000;
  */
 export async function* followStream(
   db: Db,
-  { streamId, after, signal, mayFollow }: Follow,
+  { streamId, after, signal, mayFollow, shows }: Follow,
   hub = streamHub(db),
 ): AsyncGenerator<StreamEvent> {
   if (signal.aborted) return;
@@ -35,7 +37,7 @@ export async function* followStream(
   try {
     for (let event = await subscriber.next(); event && !signal.aborted; event = await subscriber.next()) {
       if (guard && !(await guard.mayGoOn())) return;
-      yield event;
+      if (!shows || shows(event.data)) yield event;
     }
   } finally {
     signal.removeEventListener("abort", leave);

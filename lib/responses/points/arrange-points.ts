@@ -10,7 +10,7 @@ import {
 import { updateResponse } from "#db/queries/responses.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { transact } from "#lib/transact.ts";
-import { responseOf } from "../get-response.ts";
+import { changedResponse } from "../get-response.ts";
 import { nothingToMerge, orderIncomplete, responseLimitReached, splitOutside } from "../problems.ts";
 import { responseToChange } from "../response-standing.ts";
 import { MOST_POINTS, type Response } from "../schema.ts";
@@ -135,7 +135,7 @@ async function arranged(tx: ActorContext, responseId: string, ids: readonly stri
   await placePoints(tx.db, ids);
   await updateResponse(tx.db, responseId, { updatedAt: tx.now() });
   await refuseTooMuchText(tx, responseId);
-  return responseOf(tx, responseId);
+  return changedResponse(tx, responseId);
 }
 
 function refuseMore(actual: number): void {

@@ -16,6 +16,7 @@ import { sessionStanding } from "#lib/reviews/sharing/session-standing.ts";
 import { notAParticipant } from "#lib/reviews/thread-problems.ts";
 import { transact } from "#lib/transact.ts";
 import { passageOutside, pointNotFound, responseChanged, responseLimitReached } from "../problems.ts";
+import { reportResponseChange } from "../report-change.ts";
 import { editableResponse, responseToChange } from "../response-standing.ts";
 import type { Passage, Point, PointChange } from "../schema.ts";
 import { toPoints } from "../to-response.ts";
@@ -36,10 +37,12 @@ interface ChangePoint {
   passages?: Span[] | undefined;
   status?: PointRow["status"] | undefined;
   assigneeId?: string | null | undefined;
+  /** An open point that gets a reply becomes a drafted one. */
+  drafts?: boolean;
 }
 
 export async function changePoint(ctx: ActorContext, input: ChangePoint): Promise<Point> {
-  const { responseId, pointId, version, assigneeId, passages, ...rest } = input;
+  const { responseId, pointId, version, assigneeId, passages, drafts, ...rest } = input;
   const { found, session } = await editableResponse(ctx, responseId);
   // Before the transaction, which would hold a connection while the text is read.
   const markdown = passages && passages.length > 0 ? await readContent(ctx, found.documentId) : "";
@@ -48,7 +51,8 @@ export async function changePoint(ctx: ActorContext, input: ChangePoint): Promis
     if (assigneeId) await refuseWhoMayNotEdit(tx, session, assigneeId);
     const { row } = pointAt(await selectPoints(tx.db, responseId), pointId);
     refuseOldVersion(row, version);
-    const { reviewer, weight, isRemark, text, reply, changes, status } = rest;
+    const { reviewer, weight, isRemark, text, reply, changes } = rest;
+    const status = drafts && row.status === "open" && reply?.trim() ? "drafted" : rest.status;
     await updatePoint(tx.db, pointId, {
       ...defined({ reviewer, weight, isRemark, text, reply, changes, status, assigneeId }),
       ...(passages ? { passages: passagesOf(passages, row.passages, markdown) } : {}),
@@ -60,6 +64,8 @@ export async function changePoint(ctx: ActorContext, input: ChangePoint): Promis
     const points = toPoints(await selectPoints(tx.db, responseId));
     const changed = points.find((each) => each.point_id === pointId);
     if (!changed) throw new Error("A point that was just changed is not there.");
+    const place = { sessionId: session.id, responseId, pointId };
+    await reportResponseChange(tx, { ...place, version: changed.version });
     return changed;
   });
 }

@@ -7,18 +7,21 @@ export async function openReviewEvents(
   ctx: ActorContext,
   { sessionId, after }: { sessionId: string; after: number },
 ) {
-  await refuseUnless(ctx, sessionId, "read");
+  const standing = await refuseUnless(ctx, sessionId, "read");
+  let mayEdit = standing.may("edit");
   const streamId = changeStreamOf(sessionId);
   // A stream that is not there has ended.
   await insertStream(ctx.db, streamId);
   const mayFollow = async () => {
     try {
-      await refuseUnless(ctx, sessionId, "read");
+      mayEdit = (await refuseUnless(ctx, sessionId, "read")).may("edit");
       return true;
     } catch (error) {
       if (error instanceof Problem) return false;
       throw error;
     }
   };
-  return { streamId, after, mayFollow };
+  // Letters are confidential: others do not learn that somebody answers one.
+  const shows = ({ type }: { type: string }) => type !== "response-changed" || mayEdit;
+  return { streamId, after, mayFollow, shows };
 }
