@@ -2,6 +2,8 @@ import { creditsLeft } from "#lib/credits/tools.ts";
 import { lookAtPage } from "#lib/documents/page-tool.ts";
 import * as documents from "#lib/documents/tools.ts";
 import * as uploads from "#lib/documents/upload-tools.ts";
+import * as responding from "#lib/responses/action-tools.ts";
+import * as responses from "#lib/responses/tools.ts";
 import * as actions from "#lib/reviews/action-tools.ts";
 import * as checks from "#lib/reviews/check-tools.ts";
 import * as confirmed from "#lib/reviews/confirmed-tools.ts";
@@ -41,6 +43,12 @@ export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   actions.startReview,
   reviews.reviewProgress,
   exportReview,
+  responses.listResponses,
+  responses.readResponse,
+  responding.startResponse,
+  responding.replyToPoint,
+  responding.setPointStatus,
+  responses.writeLetter,
   sharing.readSharing,
   sharing.shareWithPerson,
   sharing.createShareLink,

@@ -105,6 +105,7 @@ export const DOMAIN_ROOMS: readonly Room[] = [
       "documents contract",
       "reviews contract",
       "responses contract",
+      "tools",
       "documents",
       "reviews",
     ],
@@ -160,7 +161,7 @@ export const DOMAIN_ROOMS: readonly Room[] = [
   {
     name: "mcp",
     files: /^lib\/mcp\//,
-    may: [...GROUND, ...CONTRACTS, "tools", "credits", "auth", "documents", "reviews", "api"],
+    may: [...GROUND, ...CONTRACTS, "tools", "credits", "auth", "documents", "reviews", "responses", "api"],
   },
   { name: "client", files: /^lib\/client\//, may: ["contract"] },
   {

@@ -1,20 +1,12 @@
-import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
-import { basename, resolve } from "node:path";
+import { basename } from "node:path";
 import { call, callForFile } from "#lib/client/client.ts";
 import { countNoun } from "#lib/count-noun.ts";
 import { listFormats, exportReview as operation, readPlaces } from "#lib/reviews/export-contract.ts";
 import type { ExportPlaces } from "#lib/reviews/export-schema.ts";
-import {
-  type Command,
-  codeOf,
-  type ExitCode,
-  Failure,
-  readArguments,
-  type Terminal,
-  UsageError,
-} from "./command.ts";
+import { type Command, type ExitCode, readArguments, type Terminal, UsageError } from "./command.ts";
+import { idIn } from "./id-in.ts";
 import { oneLine, widthOf, wrap } from "./printable.ts";
+import { saveFile } from "./save-file.ts";
 import { withApp } from "./with-app.ts";
 import { writeOut } from "./write-out.ts";
 
@@ -42,8 +34,6 @@ Exit codes: 0 written, 1 failed, 2 wrong arguments.
 `;
 
 export const exportCommand: Command = { help: HELP, run };
-
-const STDOUT = "-";
 
 async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { values, positionals } = readArguments({
@@ -82,43 +72,17 @@ async function run(args: readonly string[], terminal: Terminal): Promise<ExitCod
       Buffer.from(await (await callForFile(operation, { ...input, params, query })).arrayBuffer()),
     );
     progress.close();
-    const name = await save(file, { output: values.output, places, terminal });
+    const name = await saveFile(file, { output: values.output, name: basename(places.filename), terminal });
     terminal.stderr.write(described(name, places, widthOf(terminal.stderr)));
   });
 }
 
 const flag = (value: boolean): "true" | "false" => (value ? "true" : "false");
 
-/** The last id in an address is that of the session. */
 function sessionOf(positionals: readonly string[]): string {
   const [given = "", ...more] = positionals;
-  const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?!.*[0-9a-f]{8}-)/i.exec(given)?.[0];
   if (more.length > 0) throw new UsageError(`Give one session, not ${positionals.length}.`);
-  if (!id) throw new UsageError("Give the id of a review, or its address in the browser.");
-  return id;
-}
-
-interface Saving {
-  output: string | undefined;
-  places: ExportPlaces;
-  terminal: Terminal;
-}
-
-/** Returns the name of the file. No file is overwritten that was not named. */
-async function save(file: Buffer, { output, places, terminal }: Saving): Promise<string> {
-  if (output === STDOUT) {
-    if (!terminal.stdout.write(file)) await once(terminal.stdout, "drain");
-    return "stdout";
-  }
-  const name = output ?? basename(places.filename);
-  await writeFile(resolve(terminal.cwd, name), file, { flag: output === undefined ? "wx" : "w" }).catch(
-    (error: unknown) => {
-      if (codeOf(error) === "EEXIST")
-        throw new Failure(`${name} is there already. Give another name with --output.`);
-      throw new Failure(`${name} cannot be written (${codeOf(error)}).`);
-    },
-  );
-  return name;
+  return idIn(given, "a review");
 }
 
 function described(name: string, { counts, comments, notes }: ExportPlaces, width: number): string {

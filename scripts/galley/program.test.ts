@@ -11,6 +11,7 @@ test("help is on stdout, for the program and for each command", async () => {
   for (const command of [
     "review",
     "export",
+    "respond",
     "venues",
     "login",
     "logout",

@@ -22,6 +22,13 @@ const COMMANDS: ReadonlyMap<string, Entry> = new Map([
     },
   ],
   [
+    "respond",
+    {
+      summary: "Answer reviewers: split a letter, reply to its points, write your letter",
+      load: async () => (await import("./respond.ts")).respond,
+    },
+  ],
+  [
     "venues",
     {
       summary: "List the venue profiles that a review may be for",

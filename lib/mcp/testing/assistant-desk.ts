@@ -1,4 +1,5 @@
 import { settleEnv } from "#lib/env.ts";
+import { startResponse } from "#lib/responses/contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import { call } from "#lib/testing/call.ts";
 import { reviewed } from "#lib/testing/documents.ts";
@@ -48,6 +49,12 @@ export async function openDesk(
   const { document_id, session_id } = await reviewed(owner);
   const session = await call(reviews.getSession, { as: owner.key, params: { session_id } });
   const comment_id = session.feedback.detailed.comments[0]?.id ?? "";
+  const { response_id, points } = await call(startResponse, {
+    as: owner.key,
+    params: { session_id },
+    body: { kind: "letter", letter: "Reviewer 1\n\n1. Who kept a diary?" },
+  });
+  const point_id = points[0]?.point_id ?? "";
   const assistant = await connectAs(owner);
   return {
     origin: served.origin,
@@ -58,7 +65,14 @@ export async function openDesk(
     comment_id,
     papers,
     connectAs,
-    valid: validCalls({ session_id, document_id, comment_id, papers: papers.origin }),
+    valid: validCalls({
+      session_id,
+      document_id,
+      comment_id,
+      response_id,
+      point_id,
+      papers: papers.origin,
+    }),
     close: async () => {
       settleEnv({ UPLOAD_URL_HOSTS: "", FETCH_PRIVATE_HOSTS: "" });
       await assistant.close();
@@ -69,7 +83,7 @@ export async function openDesk(
 }
 
 function validCalls(known: Record<string, string>): AssistantDesk["valid"] {
-  const { session_id, document_id, comment_id, papers } = known;
+  const { session_id, document_id, comment_id, response_id, point_id, papers } = known;
   return {
     find_reviews: { query: "sleep" },
     read_review: { session_id },
@@ -95,6 +109,12 @@ function validCalls(known: Record<string, string>): AssistantDesk["valid"] {
     create_upload_link: {},
     start_review: { document_id, preview: true, focus: "the statistics" },
     review_progress: { session_id },
+    list_responses: { session_id },
+    read_response: { response_id },
+    start_response: { session_id, letter: "Reviewer 1\n\n1. The text is long." },
+    reply_to_point: { response_id, point_id, version: 1, reply: "Forty adults did." },
+    set_point_status: { response_id, point_id, version: 1, status: "done" },
+    write_response_letter: { response_id, format: "md" },
     read_sharing: { session_id },
     share_with_person: { session_id, email: "ann@authors.test", role: "commenter" },
     create_share_link: { session_id, role: "viewer" },
