@@ -75,8 +75,10 @@ function PickerText({ documentId, chosen, onChoose }: PickerTextProps) {
     });
   const opened = useRef(load);
   useEffect(() => {
-    input.current?.focus();
     void opened.current();
+    // After the dialog has noted where the focus was, so that it returns there.
+    const frame = requestAnimationFrame(() => input.current?.focus());
+    return () => cancelAnimationFrame(frame);
   }, []);
   return (
     <div className="space-y-4">
@@ -137,7 +139,9 @@ function Offers({ markdown, query, chosen, onChoose }: OffersProps) {
               <Plus size={15} aria-hidden="true" className="mt-1 shrink-0" />
               <span className="min-w-0 flex-1 font-serif leading-relaxed wrap-anywhere">
                 {offer.before}
-                {offer.hit === "" ? null : <mark>{offer.hit}</mark>}
+                {offer.hit === "" ? null : (
+                  <mark className="rounded-sm bg-accent-wash! text-ink">{offer.hit}</mark>
+                )}
                 {offer.after}
                 {isChosen(offer) ? <span className="font-sans"> (the point has it)</span> : null}
               </span>
