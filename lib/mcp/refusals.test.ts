@@ -26,19 +26,20 @@ beforeEach(async () => {
 
 test("what belongs to another person does not exist, for every tool that names something", async () => {
   const foreign = await desk.connectAs(await testContext());
-  const naming = Object.entries(desk.valid).filter(
-    ([, input]) => "session_id" in input || "document_id" in input,
-  );
-  expect(naming.length).toBe(29);
-  for (const [name, input] of naming) {
-    const slug = "session_id" in input ? "session-not-found" : "document-not-found";
+  const ids = ["session_id", "document_id", "response_id"] as const;
+  const naming = Object.entries(desk.valid).flatMap(([name, input]) => {
+    const id = ids.find((each) => each in input);
+    return id ? [{ name, input, id }] : [];
+  });
+  expect(naming.length).toBe(35);
+  for (const { name, input, id } of naming) {
+    const slug = `${id.replace("_id", "")}-not-found`;
     const theirs = await foreign.call(name, input);
     expect([name, theirs.isError, theirs.text]).toEqual([
       name,
       true,
       expect.stringMatching(`^Error ${slug}: `),
     ]);
-    const id = "session_id" in input ? "session_id" : "document_id";
     expect(await foreign.call(name, { ...input, [id]: randomUUID() })).toEqual(theirs);
   }
   const revision = { text: manuscript(), format: "md", previous_session_id: session_id };
