@@ -1,8 +1,9 @@
 "use client";
 
-import { Check, MessageSquareText } from "lucide-react";
+import { MessageSquareText } from "lucide-react";
 import { memo, useEffect, useRef } from "react";
 import { FormulaText } from "#components/ui/formula-text.tsx";
+import { SelectBox } from "#components/ui/select-box.tsx";
 import { CommentBody } from "./comment-body.tsx";
 import { SEVERITY_LOOKS, TYPE_WORDS } from "./describe-comment.ts";
 import type { NumberedComment } from "./reader-state.ts";
@@ -48,11 +49,13 @@ export const CommentCard = memo(function CommentCard(props: CommentCardProps) {
       className={`relative rounded-lg border bg-sheet transition-shadow ${isOpen ? "border-rule-strong shadow-lift" : "border-rule hover:border-rule-strong"}`}
     >
       {isSelected === undefined ? null : (
-        <SelectBox
-          number={comment.number}
-          isSelected={isSelected}
-          onSelect={(selects) => controls.select(comment.id, selects)}
-        />
+        <span className="absolute top-7 right-2 z-[1]">
+          <SelectBox
+            label={`Select comment ${comment.number}`}
+            isSelected={isSelected}
+            onSelect={(selects) => controls.select(comment.id, selects)}
+          />
+        </span>
       )}
       <h3 id={`comment-${comment.number}`}>
         <button
@@ -86,30 +89,3 @@ export const CommentCard = memo(function CommentCard(props: CommentCardProps) {
     </article>
   );
 });
-
-interface SelectBoxProps {
-  number: number;
-  isSelected: boolean;
-  onSelect: (isSelected: boolean) => void;
-}
-
-/** A checkbox that is easy to hit: the box is small, and the area around it counts too. */
-function SelectBox({ number, isSelected, onSelect }: SelectBoxProps) {
-  return (
-    <>
-      <input
-        type="checkbox"
-        checked={isSelected}
-        onChange={(event) => onSelect(event.target.checked)}
-        aria-label={`Select comment ${number}`}
-        className="peer absolute top-7 right-2 z-[1] size-7 cursor-pointer opacity-0"
-      />
-      <span
-        aria-hidden="true"
-        className="pointer-events-none absolute top-8.5 right-3.5 grid size-4 place-items-center rounded border border-rule-strong text-transparent peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent"
-      >
-        <Check size={12} strokeWidth={3} />
-      </span>
-    </>
-  );
-}

@@ -14,7 +14,7 @@ export interface ManuscriptRow {
 export function groupVersions(items: readonly HistoryItem[], filter: ReviewFilter): ManuscriptRow[] {
   const fitting = new Set(filterReviews(items, filter));
   const rows = new Map<HistoryItem, ManuscriptRow>();
-  for (const versions of Map.groupBy(items, ({ manuscript_id }) => manuscript_id).values()) {
+  for (const versions of byManuscript(items)) {
     const [newest, ...earlier] = versions.toSorted((one, other) => other.version_number - one.version_number);
     if (!newest || !versions.some((item) => fitting.has(item))) continue;
     rows.set(newest, { newest, earlier, isFoundEarlier: !fitting.has(newest) });
@@ -22,4 +22,14 @@ export function groupVersions(items: readonly HistoryItem[], filter: ReviewFilte
   return filterReviews([...rows.keys()], { ...NO_REVIEW_FILTER, order: filter.order }).flatMap(
     (newest) => rows.get(newest) ?? [],
   );
+}
+
+function byManuscript(items: readonly HistoryItem[]): HistoryItem[][] {
+  const groups = new Map<string, HistoryItem[]>();
+  for (const item of items) {
+    const group = groups.get(item.manuscript_id);
+    if (group) group.push(item);
+    else groups.set(item.manuscript_id, [item]);
+  }
+  return [...groups.values()];
 }

@@ -1,34 +1,37 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { reasonOf } from "#components/ui/reason-of.ts";
-import { call } from "#lib/client/client.ts";
-import { deleteSession, listHistory } from "#lib/reviews/contract.ts";
 import type { HistoryItem } from "#lib/reviews/schema.ts";
 import { areasOf, NO_REVIEW_FILTER } from "./filter-reviews.ts";
 import { groupVersions, type ManuscriptRow } from "./group-versions.ts";
 import { ReviewFilters } from "./review-filters.tsx";
 import { ReviewRow } from "./review-row.tsx";
-
-/** The reviews that one request returns. The first ones come with the page. */
-export const REVIEWS_AT_ONCE = 100;
-const MOST_VERSIONS = 200;
+import { versionsOf } from "./review-selection.ts";
+import { SelectedReviewsBar } from "./selected-reviews-bar.tsx";
+import { useReviews } from "./use-reviews.ts";
+import { type SelectedReviews, useSelectedReviews } from "./use-selected-reviews.ts";
 
 export function ReviewList({ first }: { first: readonly HistoryItem[] }) {
-  const { items, isAll, reason, more, remove, loadVersions } = useReviews(first);
+  const { items, isAll, reason, more, remove, removeAll, setPublicAll, loadVersions } = useReviews(first);
   const [filter, setFilter] = useState(NO_REVIEW_FILTER);
   const [deleting, setDeleting] = useState<HistoryItem | null>(null);
   const shown = useDeferredValue(useMemo(() => groupVersions(items, filter), [items, filter]));
+  const selected = useSelectedReviews(shown, loadVersions);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="reviews-heading" className="mt-12">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="reviews-heading" className="font-serif text-xl font-semibold">
+        <h2
+          id="reviews-heading"
+          ref={heading}
+          tabIndex={-1}
+          className="font-serif text-xl font-semibold focus:outline-none"
+        >
           Reviews
         </h2>
         {items.length > 3 ? (
@@ -40,8 +43,17 @@ export function ReviewList({ first }: { first: readonly HistoryItem[] }) {
           ? ""
           : `${shown.length} ${shown.length === 1 ? "review matches" : "reviews match"}`}
       </p>
+      {shown.length > 0 ? (
+        <SelectedReviewsBar
+          {...{ selected, removeAll, setPublicAll }}
+          rowsCount={shown.length}
+          isAllSelected={shown.flatMap(versionsOf).length === selected.items.length}
+          onDeleted={() => heading.current?.focus()}
+        />
+      ) : null}
       <Rows
         rows={shown}
+        selected={selected}
         onDelete={setDeleting}
         onLoad={loadVersions}
         onShowAll={() => setFilter(NO_REVIEW_FILTER)}
@@ -61,61 +73,15 @@ export function ReviewList({ first }: { first: readonly HistoryItem[] }) {
   );
 }
 
-/** The reviews that the server has listed so far, without those that the user deleted. */
-function useReviews(first: readonly HistoryItem[]) {
-  const [older, setOlder] = useState<readonly HistoryItem[]>([]);
-  /** Versions that were fetched with their manuscript. They do not count as a page. */
-  const [versions, setVersions] = useState<readonly HistoryItem[]>([]);
-  const [isAll, setAll] = useState(first.length < REVIEWS_AT_ONCE);
-  const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
-  const [reason, setReason] = useState<string | null>(null);
-  const router = useRouter();
-  const items = useMemo(
-    () =>
-      // The page is the newest answer, so it counts most.
-      [
-        ...new Map(
-          [...first, ...older, ...versions, ...first].map((item) => [item.session_id, item]),
-        ).values(),
-      ].filter((item) => !deleted.has(item.session_id)),
-    [first, older, versions, deleted],
-  );
-
-  async function more() {
-    setReason(null);
-    try {
-      const next = await call(listHistory, {
-        query: { offset: first.length + older.length, limit: REVIEWS_AT_ONCE },
-      });
-      setOlder([...older, ...next]);
-      setAll(next.length < REVIEWS_AT_ONCE);
-    } catch (error) {
-      setReason(reasonOf(error));
-    }
-  }
-
-  async function loadVersions({ manuscript_id }: HistoryItem) {
-    const found = await call(listHistory, { query: { manuscript_id, limit: MOST_VERSIONS } });
-    setVersions((known) => [...known, ...found]);
-  }
-
-  async function remove({ session_id }: HistoryItem) {
-    await call(deleteSession, { params: { session_id } });
-    setDeleted(new Set([...deleted, session_id]));
-    router.refresh();
-  }
-
-  return { items, isAll, reason, more, remove, loadVersions };
-}
-
 interface RowsProps {
   rows: readonly ManuscriptRow[];
+  selected: SelectedReviews;
   onDelete: (item: HistoryItem) => void;
-  onLoad: (item: HistoryItem) => Promise<void>;
+  onLoad: (item: HistoryItem) => Promise<unknown>;
   onShowAll: () => void;
 }
 
-function Rows({ rows, onDelete, onLoad, onShowAll }: RowsProps) {
+function Rows({ rows, selected, onDelete, onLoad, onShowAll }: RowsProps) {
   if (rows.length === 0)
     return (
       <p className="border-t border-rule py-8 text-ink-soft">
@@ -128,7 +94,7 @@ function Rows({ rows, onDelete, onLoad, onShowAll }: RowsProps) {
   return (
     <ul className="border-t border-rule">
       {rows.map((row) => (
-        <ReviewRow key={row.newest.manuscript_id} row={row} onDelete={onDelete} onLoad={onLoad} />
+        <ReviewRow key={row.newest.manuscript_id} {...{ row, selected, onDelete, onLoad }} />
       ))}
     </ul>
   );

@@ -4,21 +4,25 @@ import { ChevronRight, Globe } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useId, useState } from "react";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { SelectBox } from "#components/ui/select-box.tsx";
 import type { HistoryItem } from "#lib/reviews/schema.ts";
 import { EarlierVersions } from "./earlier-versions.tsx";
 import type { ManuscriptRow } from "./group-versions.ts";
 import { ReviewActions } from "./review-actions.tsx";
+import { versionsOf } from "./review-selection.ts";
 import { TallyBar } from "./tally-bar.tsx";
+import type { SelectedReviews } from "./use-selected-reviews.ts";
 
 interface ReviewRowProps {
   row: ManuscriptRow;
+  selected: SelectedReviews;
   onDelete: (item: HistoryItem) => void;
   /** Loads all versions of the manuscript. */
-  onLoad: (item: HistoryItem) => Promise<void>;
+  onLoad: (item: HistoryItem) => Promise<unknown>;
 }
 
 /** A manuscript by its newest review. Its earlier versions open beneath it. */
-export function ReviewRow({ row, onDelete, onLoad }: ReviewRowProps) {
+export function ReviewRow({ row, selected, onDelete, onLoad }: ReviewRowProps) {
   const { newest, earlier, isFoundEarlier } = row;
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const list = useId();
@@ -26,7 +30,11 @@ export function ReviewRow({ row, onDelete, onLoad }: ReviewRowProps) {
   const hasEarlier = newest.versions_count > 1;
   return (
     <li className="border-b border-rule">
-      <NewestReview item={newest} onDelete={() => onDelete(newest)}>
+      <NewestReview
+        item={newest}
+        onDelete={() => onDelete(newest)}
+        select={<SelectRow row={row} selected={selected} />}
+      >
         {hasEarlier ? (
           <button
             type="button"
@@ -47,7 +55,7 @@ export function ReviewRow({ row, onDelete, onLoad }: ReviewRowProps) {
       </NewestReview>
       {hasEarlier ? (
         <div id={list} hidden={!shown}>
-          {shown ? <EarlierVersions {...{ newest, earlier, onDelete, onLoad }} /> : null}
+          {shown ? <EarlierVersions {...{ newest, earlier, selected, onDelete, onLoad }} /> : null}
         </div>
       ) : null}
     </li>
@@ -58,16 +66,34 @@ function versionWords({ version_number, versions_count }: HistoryItem): string {
   return `Version ${version_number} of ${versions_count}`;
 }
 
+/** Selects a manuscript with all its versions. */
+function SelectRow({ row, selected }: Pick<ReviewRowProps, "row" | "selected">) {
+  const { title, filename, versions_count } = row.newest;
+  const versions = versionsOf(row);
+  const count = versions.filter(({ session_id }) => selected.selection.has(session_id)).length;
+  const name = title ?? filename;
+  return (
+    <SelectBox
+      label={versions_count > 1 ? `Select all ${versions_count} versions of ${name}` : `Select ${name}`}
+      isSelected={count === versions.length}
+      isPartly={count > 0 && count < versions.length}
+      onSelect={(isSelected, isRange) => selected.selectRow(row, isSelected, isRange)}
+    />
+  );
+}
+
 interface NewestReviewProps {
   item: HistoryItem;
   onDelete: () => void;
+  select: ReactNode;
   children: ReactNode;
 }
 
-function NewestReview({ item, onDelete, children }: NewestReviewProps) {
+function NewestReview({ item, onDelete, select, children }: NewestReviewProps) {
   const title = item.title ?? item.filename;
   return (
-    <div className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-4 sm:grid-cols-[minmax(0,1fr)_8rem_6.5rem_2rem]">
+    <div className="group relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1 py-4 sm:grid-cols-[auto_minmax(0,1fr)_8rem_6.5rem_2rem] sm:gap-x-4">
+      <div className="relative z-10 sm:-mr-2">{select}</div>
       <div className="min-w-0">
         <h3 className="flex items-baseline gap-2 font-serif text-lg leading-snug font-semibold">
           {item.viewed ? null : (
@@ -102,17 +128,17 @@ function NewestReview({ item, onDelete, children }: NewestReviewProps) {
           {children}
         </p>
       </div>
-      <div className="col-start-1 row-start-2 max-w-40 pt-1.5 sm:col-start-2 sm:row-start-1">
+      <div className="col-start-2 row-start-2 max-w-40 pt-1.5 sm:col-start-3 sm:row-start-1">
         <TallyBar
           total={item.comments_count}
           addressed={item.addressed_count}
           dismissed={item.dismissed_count}
         />
       </div>
-      <p className="col-start-1 row-start-3 text-xs text-ink-faint sm:col-start-3 sm:row-start-1 sm:pt-1 sm:text-right">
+      <p className="col-start-2 row-start-3 text-xs text-ink-faint sm:col-start-4 sm:row-start-1 sm:pt-1 sm:text-right">
         <RelativeTime iso={item.created_at} />
       </p>
-      <div className="relative z-10 col-start-2 row-start-1 sm:col-start-4">
+      <div className="relative z-10 col-start-3 row-start-1 sm:col-start-5">
         <ReviewActions title={title} onDelete={onDelete} />
       </div>
     </div>
