@@ -30,7 +30,11 @@ export async function replaceComments(db: Db, sessionId: string, rows: NewCommen
       .values(rows.slice(at, at + ROWS_AT_ONCE))
       .onConflictDoUpdate({
         target: [comments.sessionId, comments.id],
-        set: { position: sql`excluded.position`, content: sql`excluded.content` },
+        set: {
+          position: sql`excluded.position`,
+          content: sql`excluded.content`,
+          previousCommentId: sql`excluded.previous_comment_id`,
+        },
       });
   }
 }

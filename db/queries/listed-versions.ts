@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, exists, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, ne, or, type SQL } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { documents } from "../schema/documents.ts";
 import { commentActions, comments, reviewSessions } from "../schema/reviews.ts";
 import { sessionLinks, sessionLinkVisits, sessionMembers } from "../schema/sharing.ts";
 import { users } from "../schema/users.ts";
-import { commentCounts } from "./completed-sessions.ts";
 import { isOfManuscript } from "./manuscript-versions.ts";
 import { isMember, isVisitor, type Reader } from "./session-roles.ts";
 
@@ -32,8 +31,6 @@ export async function selectVersionsOf(
       },
       document: { id: documents.id, filename: documents.filename },
       owner: { email: users.email, name: users.name },
-      counts: commentCounts(db),
-      repeated: repeatedCount(db),
     })
     .from(reviewSessions)
     .innerJoin(documents, eq(documents.id, reviewSessions.documentId))
@@ -64,29 +61,62 @@ function isReadable(db: Db, reader: Reader): SQL | undefined {
   return or(eq(reviewSessions.isPublic, true), exists(byAddress), exists(byLink));
 }
 
-/** The number of comments of the selected session that the version before had. */
-function repeatedCount(db: Db) {
-  const of = db
-    .select({ n: sql`count(${comments.content} ->> 'previous_comment_id')::int` })
-    .from(comments)
-    .where(eq(comments.sessionId, reviewSessions.id));
-  return sql<number>`${of}`;
+/** The versions of a manuscript of this owner, oldest first. */
+export async function selectOwnedVersions(
+  db: Db,
+  { manuscriptId, ownerId }: { manuscriptId: string; ownerId: string },
+) {
+  return db
+    .select({
+      session: {
+        id: reviewSessions.id,
+        status: reviewSessions.status,
+        previousSessionId: reviewSessions.previousSessionId,
+      },
+    })
+    .from(reviewSessions)
+    .where(and(isOfManuscript(manuscriptId), eq(reviewSessions.ownerId, ownerId)))
+    .orderBy(asc(reviewSessions.createdAt), asc(reviewSessions.id));
 }
 
-/** The comments of these sessions, each with what was done with it, in their order. */
-export async function selectFollowedComments(db: Db, sessionIds: string[]) {
+export type CommentState = Awaited<ReturnType<typeof selectCommentStates>>[number];
+
+/** What was done with each comment of these sessions, in their order, without what the comments say. */
+export async function selectCommentStates(db: Db, sessionIds: readonly string[]) {
   return db
     .select({
       sessionId: comments.sessionId,
       id: comments.id,
-      content: comments.content,
+      previousCommentId: comments.previousCommentId,
       actionType: commentActions.actionType,
+      reason: commentActions.reason,
     })
     .from(comments)
     .leftJoin(
       commentActions,
       and(eq(commentActions.sessionId, comments.sessionId), eq(commentActions.commentId, comments.id)),
     )
-    .where(inArray(comments.sessionId, sessionIds))
+    .where(inArray(comments.sessionId, [...sessionIds]))
     .orderBy(asc(comments.sessionId), asc(comments.position));
+}
+
+/** What these comments say. */
+export async function selectCommentContents(
+  db: Db,
+  chosen: readonly Pick<CommentState, "sessionId" | "id">[],
+) {
+  const bySession = new Map<string, string[]>();
+  for (const { sessionId, id } of chosen) {
+    const ids = bySession.get(sessionId);
+    if (ids) ids.push(id);
+    else bySession.set(sessionId, [id]);
+  }
+  if (bySession.size === 0) return [];
+  const places = [...bySession].map(([sessionId, ids]) =>
+    and(eq(comments.sessionId, sessionId), inArray(comments.id, ids)),
+  );
+  return db
+    .select({ sessionId: comments.sessionId, id: comments.id, content: comments.content })
+    .from(comments)
+    .where(or(...places));
 }

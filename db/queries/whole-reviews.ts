@@ -22,10 +22,11 @@ type PassState = Pick<PassRow, "passId" | "label" | "kind" | "error"> & {
 
 function commentsOf(db: Db) {
   const list = sql`coalesce(json_agg(json_build_object(
-    'id', ${comments.id}, 'position', ${comments.position}, 'content', ${comments.content})
+    'id', ${comments.id}, 'position', ${comments.position}, 'content', ${comments.content},
+    'previousCommentId', ${comments.previousCommentId})
     order by ${comments.position}), '[]')`;
   const of = db.select({ list }).from(comments).where(eq(comments.sessionId, reviewSessions.id));
-  return sql<Pick<CommentRow, "id" | "position" | "content">[]>`${of}`;
+  return sql<Pick<CommentRow, "id" | "position" | "content" | "previousCommentId">[]>`${of}`;
 }
 
 function actionsOf(db: Db) {

@@ -158,7 +158,11 @@ export const comments = pgTable(
       .references(() => reviewSessions.id, { onDelete: "cascade" }),
     id: text("id").notNull(),
     position: integer("position").notNull(),
-    content: json("content").$type<Omit<Comment, "id" | "is_dismissed" | "is_addressed">>().notNull(),
+    content: json("content")
+      .$type<Omit<Comment, "id" | "is_dismissed" | "is_addressed" | "previous_comment_id">>()
+      .notNull(),
+    /** The comment of the version before that this one repeats. */
+    previousCommentId: text("previous_comment_id"),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.id] })],
 );

@@ -60,7 +60,7 @@ async function addReview(sql: Database["sql"], ownerId: string, reader: Reader):
     insert into review_sessions (id, owner_id, document_id, status, is_preview, title, summary, overall, admitted_at, completed_at, ended_at)
     values (${sessionId}, ${ownerId}, ${documentId}, 'completed', false, 'Tea at noon', ${"A summary. ".repeat(20)}, ${"An assessment. ".repeat(100)}, now(), now(), now())`;
   for (let n = 1; n <= COMMENTS; n += 1) {
-    const { id, is_dismissed: _, is_addressed: __, ...content } = commentOf(n);
+    const { id, is_dismissed: _, is_addressed: __, previous_comment_id: ___, ...content } = commentOf(n);
     await sql`
       insert into comments (session_id, id, position, content)
       values (${sessionId}, ${id}, ${n}, ${JSON.stringify(content)}::text::json)`;

@@ -119,6 +119,7 @@ function toComment(row: WholeReview["comments"][number], actions: CommentAction[
   return {
     ...row.content,
     id: row.id,
+    previous_comment_id: row.previousCommentId,
     is_dismissed: action === "dismissed",
     is_addressed: action === "addressed",
   };

@@ -82,6 +82,7 @@ async function readyReview(
       sessionId: earlier.sessionId,
       comments: earlier.comments.map(({ id, content }) => ({ id, content })),
       dismissals: earlier.dismissals.map(({ commentId, reason }) => ({ commentId, reason })),
+      dismissedBefore: earlier.dismissedBefore,
     },
     wordCount: document?.wordCount ?? null,
     hasPages: document?.format === "pdf",
@@ -102,11 +103,8 @@ async function commentRows(
     sessionId,
     id,
     position,
-    content: {
-      ...comment,
-      anchor: { ...anchor, ...regionsOf(anchor) },
-      previous_comment_id: links.get(id) ?? null,
-    },
+    content: { ...comment, anchor: { ...anchor, ...regionsOf(anchor) } },
+    previousCommentId: links.get(id) ?? null,
   }));
 }
 

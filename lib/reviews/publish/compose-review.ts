@@ -29,6 +29,9 @@ const LONGEST_SUMMARY = 800;
 
 type Dismissal = Pick<Awaited<ReturnType<typeof selectCommentActions>>[number], "commentId" | "reason">;
 
+/** A comment that was dismissed when a version last had it. */
+export type DismissedBefore = Pick<CommentRow, "id" | "content"> & Pick<Dismissal, "reason">;
+
 /** What is stored of a review, as values of JSON. */
 export interface StoredReview {
   session: Pick<SessionRow, "isPreview" | "customization" | "venue" | "steeringPrompt">;
@@ -39,6 +42,8 @@ export interface StoredReview {
     sessionId: string;
     comments: readonly Pick<CommentRow, "id" | "content">[];
     dismissals: readonly Dismissal[];
+    /** What the owner dismissed in versions before that one, and it does not have. */
+    dismissedBefore: readonly DismissedBefore[];
   } | null;
   wordCount: number | null;
   /** True if the file has pages that can be counted. */
@@ -73,9 +78,7 @@ export function composeReview(markdown: string, stored: StoredReview): ComposedR
   const description = describe(markdown, passes);
   const revision = reportOf(passes, "revision");
   const returned = [...returnedComments(review, earlier?.comments ?? [], revision?.returned ?? [])];
-  const dismissals = (earlier?.dismissals ?? []).flatMap(({ commentId, reason }) =>
-    returned.filter(([, id]) => id === commentId).map(([id]) => ({ commentId: id, reason })),
-  );
+  const dismissals = dismissedAgain(review, returned, earlier);
   const partial = partialOf(markdown, passes, contextTokens);
   const open = openComments(comments, dismissals);
   const overview = composeOverview({
@@ -104,6 +107,29 @@ export function composeReview(markdown: string, stored: StoredReview): ComposedR
       earlier && revisionCheckOf(markdown, earlier, { computed, answers: revision?.revision ?? [] }),
     partial,
   };
+}
+
+/** Finds what stays dismissed. A comment that the version before did not have is looked for in those before it. */
+function dismissedAgain(
+  { comments, byCause }: Pick<Review, "comments" | "byCause">,
+  returned: ComposedReview["returned"],
+  earlier: StoredReview["earlier"],
+): Dismissal[] {
+  if (!earlier) return [];
+  const { dismissals, dismissedBefore } = earlier;
+  const known = new Set(returned.map(([id]) => id));
+  const others = comments.filter(({ id }) => !known.has(id));
+  const skipped = returnedComments({ comments: others, byCause }, dismissedBefore, []);
+  const reasons = new Map(dismissals.map(({ commentId, reason }) => [commentId, reason]));
+  const reasonsBefore = new Map(dismissedBefore.map(({ id, reason }) => [id, reason]));
+  return [
+    ...returned.flatMap(([id, before]) => withReason(id, reasons.get(before))),
+    ...[...skipped].flatMap(([id, before]) => withReason(id, reasonsBefore.get(before))),
+  ];
+}
+
+function withReason(commentId: string, reason: Dismissal["reason"] | undefined): Dismissal[] {
+  return reason === undefined ? [] : [{ commentId, reason }];
 }
 
 /** The text is planned only if a pass has a part of it. No pass that must read the text reads a supplement. */

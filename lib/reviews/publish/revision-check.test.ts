@@ -26,7 +26,8 @@ function earlier(): CommentRow[] {
     sessionId: "before",
     id,
     position,
-    content: { ...content, previous_comment_id: null },
+    content,
+    previousCommentId: null,
   }));
 }
 

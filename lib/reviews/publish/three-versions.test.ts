@@ -13,11 +13,15 @@ beforeAll(async () => {
   author = await testContext();
 });
 
-/** Reviews a version with so many paragraphs added, as the one after an earlier review. */
-async function version(added: number, previous_session_id: string | null) {
+/** A manuscript with so many paragraphs added. */
+function withAdded(added: number): string {
   const paragraphs = Array.from({ length: added }, (_, i) => `Paragraph ${i + 1} was added to this version.`);
-  const content = [manuscript(), ...paragraphs].join("\n\n");
-  const { document_id } = await converted(author, { content, filename: `version-${added}.md` });
+  return [manuscript(), ...paragraphs].join("\n\n");
+}
+
+/** Reviews a version as the one after an earlier review. */
+async function version(content: string, previous_session_id: string | null) {
+  const { document_id } = await converted(author, { content, filename: "version.md" });
   const { session_id } = await call(starting.startReview, {
     as: author.key,
     params: { document_id },
@@ -29,7 +33,7 @@ async function version(added: number, previous_session_id: string | null) {
 }
 
 test("over three versions, what was dismissed stays dismissed, and a check that is ignored stays silent", async () => {
-  const first = await version(0, null);
+  const first = await version(withAdded(0), null);
   const [dismissed, other] = first.comments;
   const silenced = first.comments.find(
     ({ source }) => source !== dismissed?.source && source.startsWith("check:"),
@@ -46,7 +50,7 @@ test("over three versions, what was dismissed stays dismissed, and a check that 
 
   let earlier = first;
   for (const added of [1, 2]) {
-    const later = await version(added, earlier.session_id);
+    const later = await version(withAdded(added), earlier.session_id);
     const same = later.comments.filter(
       ({ title, quote }) => title === dismissed.title && quote === dismissed.quote,
     );
@@ -56,4 +60,29 @@ test("over three versions, what was dismissed stays dismissed, and a check that 
     expect(open.length).toBeGreaterThan(0);
     earlier = later;
   }
+});
+
+test("what was dismissed stays dismissed when a version did not have it and a later one has it again", async () => {
+  const text = manuscript();
+  const first = await version(text, null);
+  const dismissed = first.comments.find(({ source }) => source === "check:repeated-word");
+  if (!dismissed) throw new Error("The manuscript repeats no word.");
+  await call(reviews.dismissComment, {
+    as: author.key,
+    params: { session_id: first.session_id, comment_id: dismissed.id },
+    body: { reason: "wrong" },
+  });
+  const mended = text.replace(dismissed.quote, dismissed.quote.split(" ")[0] ?? "");
+  const second = await version(mended, first.session_id);
+  expect(second.comments.map(({ id }) => id)).not.toContain(dismissed.id);
+
+  const third = await version(`${text}\n\nA paragraph was added.`, second.session_id);
+  const again = third.comments.find(({ id }) => id === dismissed.id);
+  expect(again).toMatchObject({ is_dismissed: true, previous_comment_id: null });
+  const session = await call(reviews.getSession, {
+    as: author.key,
+    params: { session_id: third.session_id },
+  });
+  expect(session.comment_actions).toMatchObject([{ comment_id: dismissed.id, reason: "wrong" }]);
+  expect(session.overview?.first_comment_ids).not.toContain(dismissed.id);
 });

@@ -10,8 +10,7 @@ function comment(
   previous: string | null = null,
   actionType: Followed["actionType"] = null,
 ): Followed {
-  const content = { title: id, severity: "major" as const, quote: id, previous_comment_id: previous };
-  return { id, content, actionType };
+  return { id, previousCommentId: previous, actionType };
 }
 
 function version(

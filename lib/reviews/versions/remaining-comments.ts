@@ -1,4 +1,3 @@
-import type { Comment } from "../comment-schema.ts";
 import type { RevisionCheck } from "../revision-schema.ts";
 import type { RemainingComment } from "../versions-schema.ts";
 
@@ -11,9 +10,15 @@ export interface FollowedVersion {
   check: RevisionCheck | null;
   comments: readonly {
     id: string;
-    content: Pick<Comment, "title" | "severity" | "quote" | "previous_comment_id">;
+    previousCommentId: string | null;
     actionType: "dismissed" | "addressed" | null;
   }[];
+}
+
+/** A comment that is left, without what it says. */
+export interface Remaining extends Omit<RemainingComment, "title" | "severity" | "quote"> {
+  /** True if the newest version has it, so that its quote is that of the text now. */
+  isInNewest: boolean;
 }
 
 /** One comment through all versions that have it. */
@@ -30,7 +35,7 @@ interface Thread {
  * checked, or back after they were settled. A comment that several versions have is one.
  * @param line from the oldest to the newest, each a revision of the one before
  */
-export function remainingComments(line: readonly FollowedVersion[]): RemainingComment[] {
+export function remainingComments(line: readonly FollowedVersion[]): Remaining[] {
   const newest = line.at(-1);
   if (!newest) return [];
   return followComments(line)
@@ -50,7 +55,7 @@ function followComments(line: readonly FollowedVersion[]): Thread[] {
     const inThis = new Map<string, Thread>();
     for (const comment of version.comments) {
       const latest = { version, comment };
-      const known = inVersionBefore.get(comment.content.previous_comment_id ?? "") ?? byId.get(comment.id);
+      const known = inVersionBefore.get(comment.previousCommentId ?? "") ?? byId.get(comment.id);
       const isNew = !known || known.latest.version === version;
       const thread: Thread = isNew
         ? { since: version.number, latest, outcome: null, checkedIn: null, cameBack: false }
@@ -83,23 +88,20 @@ function wasFoundAgain({ outcome }: Thread): boolean {
   return outcome?.verdict === "not_fixed" || outcome?.verdict === "partly_fixed";
 }
 
-function toRemaining(thread: Thread, newest: FollowedVersion): RemainingComment {
+function toRemaining(thread: Thread, newest: FollowedVersion): Remaining {
   const { since, outcome, checkedIn, latest } = thread;
   const { version, comment } = latest;
   const isInNewest = version === newest;
-  const { title, severity, quote } = comment.content;
   return {
     comment_id: comment.id,
     session_id: version.sessionId,
     version: version.number,
     since_version: since,
-    title,
-    severity,
-    quote,
     verdict: outcome?.verdict ?? null,
     checked_in: checkedIn,
     came_back: thread.cameBack || (!isInNewest && comment.actionType === "addressed"),
     explanation: outcome?.explanation ?? "",
-    quote_now: isInNewest ? quote : checkedIn === newest.number ? (outcome?.quote_after ?? null) : null,
+    quote_now: !isInNewest && checkedIn === newest.number ? (outcome?.quote_after ?? null) : null,
+    isInNewest,
   };
 }
