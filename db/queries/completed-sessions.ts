@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { documents } from "../schema/documents.ts";
 import { commentActions, comments, reviewSessions } from "../schema/reviews.ts";
@@ -40,6 +40,20 @@ export async function selectCompletedSessions(
     .orderBy(desc(reviewSessions.createdAt), desc(reviewSessions.id))
     .limit(page.limit)
     .offset(page.offset);
+}
+
+/** These sessions with their numbers of comments. */
+export async function selectCountedSessions(db: Db, sessionIds: readonly string[]) {
+  return db
+    .select({
+      id: reviewSessions.id,
+      documentId: reviewSessions.documentId,
+      isPreview: reviewSessions.isPreview,
+      createdAt: reviewSessions.createdAt,
+      counts: commentCounts(db),
+    })
+    .from(reviewSessions)
+    .where(inArray(reviewSessions.id, [...sessionIds]));
 }
 
 /** The numbers of comments of a selected session. */

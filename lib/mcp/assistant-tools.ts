@@ -10,6 +10,7 @@ import * as confirmed from "#lib/reviews/confirmed-tools.ts";
 import { exportReview } from "#lib/reviews/export-tool.ts";
 import * as reviews from "#lib/reviews/review-tools.ts";
 import * as sharing from "#lib/reviews/sharing-tools.ts";
+import * as changes from "#lib/reviews/thread-change-tools.ts";
 import * as threads from "#lib/reviews/thread-tools.ts";
 import * as comments from "#lib/reviews/tools.ts";
 import { listVersions } from "#lib/reviews/version-tool.ts";
@@ -30,6 +31,10 @@ export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   threads.readDiscussion,
   threads.replyToComment,
   threads.writeComment,
+  changes.changeReply,
+  changes.changeWrittenComment,
+  changes.deleteReply,
+  changes.deleteWrittenComment,
   threads.resolveComment,
   threads.assign,
   documents.findDocuments,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as sharing from "#lib/reviews/sharing-contract.ts";
+import * as threads from "#lib/reviews/thread-contract.ts";
 import { call } from "#lib/testing/call.ts";
+import { sharePerson, verifiedPerson } from "#lib/testing/review-roles.ts";
 import { type TestApp, testApp } from "#lib/testing/test-app.ts";
 import { testContext } from "#lib/testing/test-context.ts";
 import type { Assistant } from "./testing/assistant.ts";
@@ -38,6 +40,72 @@ test("a comment on exact words and a reply are read back, fenced, and done once 
     { kind: "comment", comment_id: id, is_own: true, resolved: false },
     { kind: "reply", comment_id: id, reply_id: replied.structured.reply_id, is_own: true },
   ]);
+});
+
+test("what the user wrote is changed, and deleted once the user confirms", async () => {
+  const { comment_id: id } = (await write("kept a diary", { title: "Diary" })).structured;
+  const replied = await assistant.call("reply_to_comment", { session_id, comment_id: id, message: "One." });
+  const { reply_id } = replied.structured;
+  const change = await assistant.call("change_reply", { session_id, reply_id, message: "Two." });
+  expect(change).toMatchObject({ isError: false, structured: { session_id, reply_id } });
+  await assistant.call("change_written_comment", {
+    session_id,
+    comment_id: id,
+    message: "For how many days?",
+  });
+  const words = async () =>
+    fencedWords(await assistant.call("read_discussion", { session_id, comment_id: id }));
+  expect(await words()).toMatch(/: Diary\n {2}On: kept a diary\n {2}For how many days\?[\s\S]*\n {2}Two\./);
+  await assistant.call("change_written_comment", {
+    session_id,
+    comment_id: id,
+    title: null,
+    message: "Days?",
+  });
+  expect(await words()).not.toContain("Diary");
+
+  // The user of this assistant declines all.
+  const kept = await assistant.call("delete_reply", { session_id, reply_id });
+  expect(kept.structured).toMatchObject({ deleted: false });
+  expect(await words()).toContain("Two.");
+  const asked: string[] = [];
+  const willing = await desk.connectAs(desk.owner, (message) => {
+    asked.push(message);
+    return { action: "accept", content: { confirm: true } };
+  });
+  await willing.call("reply_to_comment", { session_id, comment_id: id, message: "Three." });
+  expect((await willing.call("delete_reply", { session_id, reply_id })).structured.deleted).toBe(true);
+  const gone = await willing.call("delete_written_comment", { session_id, comment_id: id });
+  expect(gone.structured).toMatchObject({ session_id, comment_id: id, deleted: true });
+  expect(asked).toEqual([
+    "Delete your reply “Two.”? This cannot be undone.",
+    "Delete your comment “Days?”? With it go 1 reply. This cannot be undone.",
+  ]);
+  const again = await willing.call("delete_written_comment", { session_id, comment_id: id });
+  expect(again.text).toMatch(/^Error written-comment-not-found: /);
+  expect((await willing.call("delete_reply", { session_id, reply_id })).text).toMatch(
+    /^Error reply-not-found: .*read_discussion/,
+  );
+  await willing.close();
+});
+
+test("mentions stay when words are changed, and nobody changes or deletes the words of others", async () => {
+  const other = await verifiedPerson();
+  await sharePerson(desk.owner, { session_id, person: other, role: "commenter" });
+  const theirs = await desk.connectAs(other, () => ({ action: "accept", content: { confirm: true } }));
+  const reply = { session_id, comment_id, message: "Look, please.", mentions: [other.id] };
+  const { reply_id } = (await assistant.call("reply_to_comment", reply)).structured;
+  await assistant.call("change_reply", { session_id, reply_id, message: "Look here, please." });
+  const { replies } = await call(threads.getThreads, { as: desk.owner.key, params: { session_id } });
+  expect(replies.find((each) => each.reply_id === reply_id)).toMatchObject({
+    message: "Look here, please.",
+    mentions: [{ person_id: other.id }],
+  });
+  const foreign = { session_id, reply_id };
+  const changed = await theirs.call("change_reply", { ...foreign, message: "No." });
+  expect(changed.text).toMatch(/^Error not-the-author: /);
+  expect((await theirs.call("delete_reply", foreign)).text).toMatch(/^Error not-the-author: /);
+  await theirs.close();
 });
 
 test("a comment of a person is resolved and opened again, and one of the review is not", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { converted } from "#lib/testing/documents.ts";
 import { manuscript } from "#lib/testing/manuscript.ts";
+import { sharePerson, verifiedPerson } from "#lib/testing/review-roles.ts";
 import { type TestApp, testApp } from "#lib/testing/test-app.ts";
 import { testContext } from "#lib/testing/test-context.ts";
 import { ASSISTANT_TOOLS } from "./assistant-tools.ts";
@@ -58,10 +59,14 @@ describe("what is offered", () => {
         "address_comment",
         "answer_access_request",
         "assign_comment",
+        "change_reply",
+        "change_written_comment",
         "create_share_link",
         "create_upload_link",
         "delete_document",
+        "delete_reply",
         "delete_review",
+        "delete_written_comment",
         "dismiss_comment",
         "remove_access",
         "renew_share_link",
@@ -87,7 +92,9 @@ describe("what is offered", () => {
       "answer_access_request",
       "create_share_link",
       "delete_document",
+      "delete_reply",
       "delete_review",
+      "delete_written_comment",
       "remove_access",
       "renew_share_link",
       "share_review",
@@ -101,7 +108,7 @@ test("find_reviews finds by words of the title or the file name", async () => {
   const found = await assistant.call("find_reviews", { query: "MANUSCRIPT" });
   expect(found.structured).toMatchObject({ next_page: null });
   expect(found.structured.reviews).toEqual([
-    { session_id, document_id, status: "completed", open_count: expect.any(Number) },
+    { session_id, document_id, status: "completed", role: "owner", open_count: expect.any(Number) },
   ]);
   expect(fencedWords(found)).toContain("manuscript.md");
   const none = await assistant.call("find_reviews", { query: "no such thing" });
@@ -109,6 +116,22 @@ test("find_reviews finds by words of the title or the file name", async () => {
   const foreign = await desk.connectAs(await testContext());
   expect((await foreign.call("find_reviews")).structured.reviews).toEqual([]);
   await foreign.close();
+});
+
+test("find_reviews lists what others share with the user, with the role", async () => {
+  const reader = await verifiedPerson();
+  await sharePerson(desk.owner, { session_id, person: reader, role: "editor" });
+  const theirs = await desk.connectAs(reader);
+  const found = await theirs.call("find_reviews", { query: "manuscript" });
+  expect(found.structured.reviews).toEqual([
+    { session_id, document_id, status: "completed", role: "editor", open_count: expect.any(Number) },
+  ]);
+  expect(fencedWords(found)).toContain(`shared by ${desk.owner.email}, the user is editor`);
+  expect((await theirs.call("find_reviews", { query: "no such thing" })).structured.reviews).toEqual([]);
+  await theirs.close();
+  const none = await desk.connectAs(await testContext());
+  expect((await none.call("find_reviews")).structured.reviews).toEqual([]);
+  await none.close();
 });
 
 test("read_review gives the overview, counts and the comments to look at first", async () => {

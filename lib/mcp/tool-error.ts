@@ -25,7 +25,12 @@ import {
   textNotChecked,
 } from "#lib/reviews/problems.ts";
 import { accessRequestNotFound, linkEndsInThePast, linkNotFound } from "#lib/reviews/sharing-problems.ts";
-import { notAParticipant, passageNotFound, writtenCommentNotFound } from "#lib/reviews/thread-problems.ts";
+import {
+  notAParticipant,
+  passageNotFound,
+  replyNotFound,
+  writtenCommentNotFound,
+} from "#lib/reviews/thread-problems.ts";
 
 /** What to do next, where the problem itself speaks of operations that a model does not have. */
 const NEXT: Readonly<Record<string, string>> = {
@@ -39,6 +44,7 @@ const NEXT: Readonly<Record<string, string>> = {
   [commentNotActionable.slug]: "Call read_comment to see what the comment is at present.",
   [writtenCommentNotFound.slug]:
     "Call read_discussion for the comments of people. Those of the review have dismiss_comment and address_comment.",
+  [replyNotFound.slug]: "Call read_discussion for the ids of replies.",
   [passageNotFound.slug]: "Call read_section, and quote its words verbatim.",
   [notAParticipant.slug]: "Call read_discussion for the ids of people.",
   [linkNotFound.slug]: "Call read_sharing for the ids of people and links.",

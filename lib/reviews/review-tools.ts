@@ -4,9 +4,10 @@ import { countNoun } from "#lib/count-noun.ts";
 import { defineLookup } from "#lib/tools/assistant-tool.ts";
 import { listPage, page, pageFacts, readPage } from "#lib/tools/paged.ts";
 import { describeReview } from "./history/describe-review.ts";
-import { type FoundReview, findReviews as findReviewsVerb } from "./history/find-reviews.ts";
+import { type FoundReview, findReviews as findReviewsVerb, findShared } from "./history/find-reviews.ts";
 import { followReview } from "./history/follow-review.ts";
 import { getSession } from "./history/get-session.ts";
+import { sessionRole } from "./role-schema.ts";
 import { PROCESSING_STATUSES } from "./schema.ts";
 
 const LONGEST_WAIT_SECONDS = 20;
@@ -19,7 +20,7 @@ export const findReviews = defineLookup({
   name: "find_reviews",
   title: "Find reviews",
   description:
-    "Lists the user's reviews with their ids: those that run or failed first, then completed ones, newest first. Begin here unless you know the session_id.",
+    "Lists the user's reviews with their ids: those that run or failed first, then completed ones, newest first, then those that others share with the user. Begin here unless you know the session_id.",
   input: z.object({
     query: text(200).optional().describe("Words of the title or of the file name."),
     page,
@@ -32,6 +33,9 @@ export const findReviews = defineLookup({
         session_id: uuidOut,
         document_id: uuidOut,
         status: reviewStatus,
+        role: sessionRole.describe(
+          "What the user may do: an owner everything, an editor act on comments, a commenter write, a viewer read.",
+        ),
         open_count: count.describe("Comments that are neither dismissed nor addressed."),
       }),
     ),
@@ -39,26 +43,30 @@ export const findReviews = defineLookup({
   }),
   label: () => "Looking for reviews",
   async run(ctx, { query = "", page }) {
-    const found = await findReviewsVerb(ctx, { query });
+    const own = await findReviewsVerb(ctx, { query });
+    const shared = await findShared(ctx, { query });
+    const found = [...own.map((review) => ({ ...review, role: "owner" as const, owner: null })), ...shared];
     const entries = found.map((review) => ({
-      line: lineOf(review),
+      line: lineOf(review, review.owner && `, shared by ${review.owner}, the user is ${review.role}`),
       fact: {
         session_id: review.session_id,
         document_id: review.document_id,
         status: review.status,
+        role: review.role,
         open_count: review.open_count,
       },
     }));
-    const { text, shown, facts } = listPage(`${countNoun(found.length, "review")}.`, entries, page);
+    const heading = `${countNoun(own.length, "review")}${shared.length > 0 ? `, and ${shared.length} that others share` : ""}.`;
+    const { text, shown, facts } = listPage(heading, entries, page);
     return { text, facts: { reviews: shown, ...facts } };
   },
 });
 
-function lineOf(review: FoundReview): string {
+function lineOf(review: FoundReview, shared: string | null): string {
   const name = review.title ? `${review.title} (${review.filename})` : review.filename;
   const kind = review.is_preview ? "preview, " : "";
   const comments = `${countNoun(review.comments_count, "comment")}, ${review.open_count} open`;
-  return `- ${review.session_id}: ${name} [${kind}${review.status}, ${review.created_at.slice(0, 10)}, ${comments}]`;
+  return `- ${review.session_id}: ${name} [${kind}${review.status}, ${review.created_at.slice(0, 10)}, ${comments}${shared ?? ""}]`;
 }
 
 export const readReview = defineLookup({
