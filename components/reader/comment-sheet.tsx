@@ -16,6 +16,7 @@ import { OverallPanel } from "./overall-panel.tsx";
 import { RailTabs } from "./rail-tabs.tsx";
 import { foldedCount, openComments, openCount, type ReaderState } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
+import { ShownMenu } from "./shown-menu.tsx";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
 interface CommentSheetProps {
@@ -173,7 +174,12 @@ function SheetList({
       )}
       {state.tab === "done" ? <DoneList store={store} controls={choosing} canAct={canAct} /> : null}
       {state.tab === "comments" && isEmpty ? <NoComments store={store} /> : null}
-      {state.tab === "comments" && !isEmpty ? <OrderSelect store={store} /> : null}
+      {state.tab === "comments" && !isEmpty ? (
+        <div className="flex items-center justify-between">
+          <OrderSelect store={store} />
+          {canAct ? <ShownMenu store={store} controls={controls} /> : null}
+        </div>
+      ) : null}
       {state.tab === "comments" ? (
         <CardList comments={openComments(state)} openId={null} controls={choosing} {...{ store, canAct }} />
       ) : null}

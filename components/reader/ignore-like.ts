@@ -3,7 +3,8 @@ import { call } from "#lib/client/client.ts";
 import { checkIdOf } from "#lib/reviews/comment-types.ts";
 import { ignoreFinding, stopIgnoring } from "#lib/reviews/ignored-contract.ts";
 import { IGNORED_QUOTE_LENGTH } from "#lib/reviews/ignored-schema.ts";
-import { actOnAll, undo } from "./reader-actions.ts";
+import { changeMany, OPEN } from "./comment-changes.ts";
+import { standingAfter } from "./reader-actions.ts";
 import { isDone, type NumberedComment } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 
@@ -39,14 +40,15 @@ export async function ignoreLike(
         !isDone(each) && each.source === comment.source && (scope === "check" || isAbout(each, comment)),
     );
     const ids = alike.map((each) => each.id);
-    await actOnAll(store, ids, { type: "dismissed", reason: "wrong" });
+    const wrong = standingAfter({ type: "dismissed", reason: "wrong" });
+    await changeMany(store, new Map(ids.map((each) => [each, wrong])));
     return {
       takeBack: async () => {
         await Promise.all([
           ...ignored.map((each) =>
             call(stopIgnoring, { params: { document_id, ignored_id: each.id } }).catch(() => {}),
           ),
-          ...ids.map((each) => undo(store, each)),
+          changeMany(store, new Map(ids.map((each) => [each, OPEN]))),
         ]);
       },
     };

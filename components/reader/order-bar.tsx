@@ -8,16 +8,24 @@ import { COMMENT_ORDERS, ORDER_WORDS } from "./comment-order.ts";
 import { FoldSwitch } from "./fold-switch.tsx";
 import type { ReaderStore } from "./reader-store.ts";
 import { SelectionBar } from "./selection-bar.tsx";
+import { ShownMenu } from "./shown-menu.tsx";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
+interface OrderBarProps {
+  store: ReaderStore;
+  controls: ReaderControls;
+  canAct: boolean;
+}
+
 /** The order of the comments, and buttons that step through them. */
-export function OrderBar({ store, controls }: { store: ReaderStore; controls: ReaderControls }) {
+export function OrderBar({ store, controls, canAct }: OrderBarProps) {
   const order = useStore(store, (state) => state.order);
   return (
     <>
       <div className="mt-1.5 flex items-center gap-2">
         <OrderSelect store={store} />
         <div className="-mr-1.5 ml-auto flex">
+          {canAct ? <ShownMenu store={store} controls={controls} /> : null}
           <Step
             label="Previous comment"
             hint="Previous (k)"

@@ -42,7 +42,7 @@ export function Rail({ store, view, controls, canAct, filterInput, discussion }:
       {isEmpty ? null : (
         <>
           {tab === "comments" || tab === "done" ? <FilterBar store={store} input={filterInput} /> : null}
-          {tab === "comments" ? <OrderBar store={store} controls={controls} /> : null}
+          {tab === "comments" ? <OrderBar {...{ store, controls, canAct }} /> : null}
         </>
       )}
     </>

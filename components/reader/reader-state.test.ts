@@ -2,12 +2,15 @@ import { describe, expect, it } from "vitest";
 import { exampleSession } from "./example-session.ts";
 import {
   doneComments,
+  doneOfReview,
   foldedCount,
   initialState,
   neighbour,
   openComments,
   openCount,
+  openOfReview,
   type ReaderState,
+  withActions,
 } from "./reader-state.ts";
 
 const ids = (list: readonly { id: string }[]) => list.map((comment) => comment.id);
@@ -55,6 +58,19 @@ describe("reader state", () => {
     expect(openCount({ ...state, activeId: "folded", unfolded: true })).toBe(3);
     expect(ids(openComments({ ...byPlace, unfolded: true }))).toEqual(["first", "folded", "late"]);
     expect(ids(openComments({ ...byPlace, activeId: "folded" }))).toEqual(["first", "folded", "late"]);
+  });
+
+  it("lists what is done with many, and shows what others did with several at once", () => {
+    expect(ids(openOfReview(state)).toSorted()).toEqual(["first", "late"]);
+    expect(ids(doneOfReview(state))).toEqual(["done"]);
+    const others = new Map([
+      ["first", "dismissed"],
+      ["done", null],
+      ["gone", "addressed"],
+    ] as const);
+    const after = { ...state, ...withActions(state, others) };
+    expect(ids(doneComments(after))).toEqual(["first"]);
+    expect(ids(openOfReview(after)).toSorted()).toEqual(["done", "late"]);
   });
 
   it("filters by every word, type and severity", () => {

@@ -49,8 +49,8 @@ export interface ReaderState {
   refusals: Readonly<Record<string, string>>;
   /** True while the search in the text is open. */
   isSearching: boolean;
-  /** The comments that the user acted on, the latest last. `u` undoes the latest. */
-  acted: readonly string[];
+  /** The comments that the user acted on, those of one action together, the latest last. `u` undoes the latest. */
+  acted: readonly (readonly string[])[];
 }
 
 export function initialState(session: Session): ReaderState {
@@ -126,15 +126,18 @@ export function withThreads(state: ReaderState, threads: Threads | null): Partia
   };
 }
 
-/** Returns what changes when somebody else acts on a comment of the review. */
-export function withAction(state: ReaderState, id: string, action: ActionType | null): Partial<ReaderState> {
-  const standing = {
-    is_dismissed: action === "dismissed",
-    is_addressed: action === "addressed",
-    isWrong: false,
-  };
+/** Returns what changes when somebody else acts on comments of the review. */
+export function withActions(
+  state: ReaderState,
+  actions: ReadonlyMap<string, ActionType | null>,
+): Partial<ReaderState> {
   return {
-    comments: state.comments.map((comment) => (comment.id === id ? { ...comment, ...standing } : comment)),
+    comments: state.comments.map((comment) => {
+      const action = actions.get(comment.id);
+      if (action === undefined) return comment;
+      const is_dismissed = action === "dismissed";
+      return { ...comment, is_dismissed, is_addressed: action === "addressed", isWrong: false };
+    }),
   };
 }
 
@@ -154,6 +157,16 @@ export function openComments(state: ReaderState): NumberedComment[] {
 
 export function doneComments(state: ReaderState): NumberedComment[] {
   return state.comments.filter((comment) => isDone(comment) && matches(comment, state.filter));
+}
+
+/** Returns the open comments that are listed, without those that people wrote: what is done with many is done with these. */
+export function openOfReview(state: ReaderState): NumberedComment[] {
+  return openComments(state).filter(({ written }) => written === null);
+}
+
+/** Returns the same of the done comments. */
+export function doneOfReview(state: ReaderState): NumberedComment[] {
+  return doneComments(state).filter(({ written }) => written === null);
 }
 
 /** Counts the open comments, those that are folded included. */

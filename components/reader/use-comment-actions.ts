@@ -2,10 +2,11 @@
 
 import { useMemo } from "react";
 import { useToast } from "#components/ui/toast.tsx";
-import { countNoun } from "#lib/count-noun.ts";
+import { actOnMany, reopenMany } from "./act-on-many.ts";
+import { changeMany, OPEN } from "./comment-changes.ts";
 import { type IgnoreScope, ignoreLike } from "./ignore-like.ts";
-import { type Action, actOn, actOnAll, undo } from "./reader-actions.ts";
-import { isDone, neighbour, openComments } from "./reader-state.ts";
+import { type Action, actOn, undo } from "./reader-actions.ts";
+import { doneOfReview, isDone, neighbour, openOfReview } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 
 export interface CommentActions {
@@ -16,6 +17,10 @@ export interface CommentActions {
   /** Selects every comment that is listed, or none. */
   selectAll: (isSelected: boolean) => void;
   actOnSelected: (action: Action) => void;
+  /** Acts on every open comment of the review that is listed. */
+  actOnShown: (action: Action) => void;
+  /** Opens every comment of the review again that the list of done ones shows. */
+  reopenShown: () => void;
   /** Ignores the words of a comment, or its whole check, in this document. */
   /** Null for others than the owner, whose document it is. */
   ignore: ((id: string, scope: IgnoreScope) => void) | null;
@@ -45,19 +50,29 @@ export function useCommentActions(
       undoLast: () => {
         const last = store.get().acted.at(-1);
         if (!last || !canAct) return;
-        reopen(last);
-        choose(last);
+        const [id = null, ...others] = last;
+        if (id === null || others.length > 0)
+          return void changeMany(store, new Map(last.map((each) => [each, OPEN])));
+        reopen(id);
+        choose(id);
       },
       select: (id, isSelected) => {
         if (!canAct) return;
-        if (isSelected && !selectable(store).some((comment) => comment.id === id)) return;
+        if (isSelected && !openOfReview(store.get()).some((comment) => comment.id === id)) return;
         const { selected } = store.get();
         const others = [...selected].filter((each) => each !== id);
         store.set({ selected: new Set(isSelected ? [...others, id] : others) });
       },
       selectAll: (isSelected) =>
-        store.set({ selected: new Set(isSelected ? selectable(store).map(({ id }) => id) : []) }),
-      actOnSelected: (action) => void (canAct && actOnSelected(store, { action, choose, toast })),
+        store.set({ selected: new Set(isSelected ? openOfReview(store.get()).map(({ id }) => id) : []) }),
+      actOnSelected: (action) => {
+        const { selected, comments } = store.get();
+        const chosen = comments.filter((each) => selected.has(each.id) && !isDone(each));
+        if (canAct) void actOnMany(store, chosen, action, { choose, toast });
+      },
+      actOnShown: (action) =>
+        void (canAct && actOnMany(store, openOfReview(store.get()), action, { choose, toast })),
+      reopenShown: () => void (canAct && reopenMany(store, doneOfReview(store.get()), { choose, toast })),
       ignore: canAct && isOwner ? (id, scope) => void ignoreOne(store, { id, scope, choose, toast }) : null,
     };
   }, [store, canAct, isOwner, choose, toast]);
@@ -67,11 +82,6 @@ export function useCommentActions(
 function mayTake(store: ReaderStore, id: string, { type }: Action): boolean {
   const comment = store.get().comments.find((each) => each.id === id);
   return type === "addressed" || !comment?.written;
-}
-
-/** Only comments of the review are selected, since what is done with several is done with those. */
-function selectable(store: ReaderStore) {
-  return openComments(store.get()).filter(({ written }) => written === null);
 }
 
 interface OneAction {
@@ -96,28 +106,6 @@ async function actOnOne(store: ReaderStore, { id, action, choose, toast, reopen 
   if (await done) return;
   toast({ title: "Not saved. The comment is open again." });
   choose(id);
-}
-
-async function actOnSelected(
-  store: ReaderStore,
-  { action, choose, toast }: Pick<OneAction, "action" | "choose" | "toast">,
-): Promise<void> {
-  const { selected, comments, activeId } = store.get();
-  const ids = comments.filter((each) => selected.has(each.id) && !isDone(each)).map(({ id }) => id);
-  if (ids.length === 0) return;
-  store.set({ selected: new Set() });
-  if (activeId !== null && ids.includes(activeId)) choose(null);
-  const count = countNoun(ids.length, "comment");
-  toast({
-    title: action.type === "addressed" ? `${count} marked as addressed` : `${count} dismissed`,
-    action: {
-      label: "Undo",
-      hint: "Opens these comments again",
-      run: () => void Promise.all(ids.map((id) => undo(store, id))),
-    },
-  });
-  const refused = await actOnAll(store, ids, action);
-  if (refused.length > 0) toast({ title: `${refused.length} of ${count} not saved. They are open again.` });
 }
 
 interface IgnoreOne {

@@ -5,8 +5,9 @@ import type { Command } from "#components/palette/command.ts";
 import { usePaletteCommands } from "#components/palette/palette.tsx";
 import { plainText } from "#components/ui/plain-text.ts";
 import type { OutlineEntry } from "./outline.ts";
-import { hasPages, isDone, openCount } from "./reader-state.ts";
+import { doneOfReview, hasPages, isDone, openCount, openOfReview } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
+import { shownWords } from "./shown-words.ts";
 import type { TextView } from "./text-view.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 import type { ReaderPanels } from "./use-reader-keys.ts";
@@ -78,6 +79,28 @@ function actions({ store, controls, panels, canAct }: Acting): Command[] {
           action("Dismiss the open comment", () => controls.act(active.id, { type: "dismissed" })),
         ]
       : []),
+    ...(canAct ? onShown(store, controls, action) : []),
     ...(canAct && store.get().acted.length > 0 ? [action("Undo the last action", controls.undoLast)] : []),
+  ];
+}
+
+/** What can be done with all comments that the filter shows. */
+function onShown(
+  store: ReaderStore,
+  controls: ReaderControls,
+  action: (label: string, run: () => void, keywords?: string) => Command,
+): Command[] {
+  const open = openOfReview(store.get()).length;
+  const done = doneOfReview(store.get()).length;
+  const { address, dismiss } = shownWords(open);
+  const keywords = "comments filter bulk";
+  return [
+    ...(open > 1
+      ? [
+          action(address, () => controls.actOnShown({ type: "addressed" }), keywords),
+          action(dismiss, () => controls.actOnShown({ type: "dismissed" }), keywords),
+        ]
+      : []),
+    ...(done > 1 ? [action(shownWords(done).reopen, controls.reopenShown, keywords)] : []),
   ];
 }

@@ -7,10 +7,13 @@ import { useToast } from "#components/ui/toast.tsx";
 import { ApiError } from "#lib/client/client.ts";
 import type { ActionType } from "#lib/reviews/comment-schema.ts";
 import { type ReviewChange, reviewChange } from "#lib/reviews/writing-schema.ts";
-import { withAction } from "./reader-state.ts";
+import { withActions } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
 import { refreshThreads, show } from "./thread-actions.ts";
 import { authorName } from "./written-comments.ts";
+
+/** Actions of others that come within this time are shown at once (milliseconds). */
+const TOGETHER_MS = 20;
 
 /** Shows what others do in the review while it is open, from the last change that the page knows. */
 export function useReviewChanges(store: ReaderStore): void {
@@ -18,6 +21,7 @@ export function useReviewChanges(store: ReaderStore): void {
   useEffect(() => {
     const { session, threads } = store.get();
     if (!threads) return;
+    const showAction = collectedActions(store);
     const refresh = collected(() => refreshOrLeave(store, toast));
     const source = new EventSource(
       `/api/history/${session.session_id}/events?after=${threads.last_event_id}`,
@@ -25,7 +29,7 @@ export function useReviewChanges(store: ReaderStore): void {
     source.addEventListener("change", ({ data }) => {
       const { data: change, success } = reviewChange.safeParse(JSON.parse(String(data)));
       if (!success) return;
-      if (change.change === "action") showAction(store, change);
+      if (change.change === "action") showAction(change);
       void refresh().then(() => tell(store, change));
     });
     // The browser tries again by itself, unless the server refuses: then the access has ended.
@@ -47,11 +51,21 @@ async function refreshOrLeave(store: ReaderStore, toast: ReturnType<typeof useTo
   }
 }
 
-/** The user's own actions are shown already. */
-function showAction(store: ReaderStore, { comment_id, action_type, person_id }: ReviewChange): void {
-  const { threads } = store.get();
-  if (threads?.you === person_id) return;
-  store.set(withAction(store.get(), comment_id, action_type satisfies ActionType | null));
+/**
+ * Returns a function that shows the actions of others. Many that come at once are shown together. The user's own are
+ * shown already.
+ */
+function collectedActions(store: ReaderStore): (change: ReviewChange) => void {
+  let waiting = new Map<string, ActionType | null>();
+  return ({ comment_id, action_type, person_id }) => {
+    if (store.get().threads?.you === person_id) return;
+    if (waiting.size === 0)
+      setTimeout(() => {
+        store.set(withActions(store.get(), waiting));
+        waiting = new Map();
+      }, TOGETHER_MS);
+    waiting.set(comment_id, action_type);
+  };
 }
 
 const WORDS: Partial<Record<ReviewChange["change"], string>> = {

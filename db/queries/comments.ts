@@ -1,4 +1,4 @@
-import { and, asc, count, eq, notExists, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, notExists, notInArray, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { accessRequests, commentActions, comments, reviewSessions } from "../schema/reviews.ts";
 import { commentReplies } from "../schema/threads.ts";
@@ -98,27 +98,48 @@ export interface NewAction {
 }
 
 /** Sets the comment's one action: the same again changes nothing, another action or a new reason replaces it under a new id. */
-export async function upsertCommentAction(db: Db, { id, ...given }: NewAction & { id: string }) {
-  await db
-    .insert(commentActions)
-    .values({ id, ...given })
-    .onConflictDoUpdate({
-      target: [commentActions.sessionId, commentActions.commentId],
-      set: {
-        id,
-        actionType: given.actionType,
-        reason: given.reason,
-        userId: given.userId,
-        createdAt: sql`now()`,
-      },
-      setWhere: sql`${commentActions.actionType} <> ${given.actionType} or (${given.reason}::text is not null and ${commentActions.reason} is distinct from ${given.reason}::text)`,
-    });
+export async function upsertCommentAction(db: Db, given: NewAction & { id: string }) {
+  await upsertCommentActions(db, [given]);
   const [row] = await db
     .select(action)
     .from(commentActions)
     .leftJoin(users, eq(users.id, commentActions.userId))
     .where(and(eq(commentActions.sessionId, given.sessionId), eq(commentActions.commentId, given.commentId)));
   return row;
+}
+
+/** The same for several comments. */
+export async function upsertCommentActions(
+  db: Db,
+  given: readonly (NewAction & { id: string })[],
+): Promise<void> {
+  for (let at = 0; at < given.length; at += ROWS_AT_ONCE) {
+    await db
+      .insert(commentActions)
+      .values(given.slice(at, at + ROWS_AT_ONCE))
+      .onConflictDoUpdate({
+        target: [commentActions.sessionId, commentActions.commentId],
+        set: {
+          id: sql`excluded.id`,
+          actionType: sql`excluded.action_type`,
+          reason: sql`excluded.reason`,
+          userId: sql`excluded.user_id`,
+          createdAt: sql`now()`,
+        },
+        setWhere: sql`${commentActions.actionType} <> excluded.action_type or (excluded.reason is not null and ${commentActions.reason} is distinct from excluded.reason)`,
+      });
+  }
+}
+
+export async function deleteCommentActions(
+  db: Db,
+  sessionId: string,
+  commentIds: readonly string[],
+): Promise<void> {
+  if (commentIds.length === 0) return;
+  await db
+    .delete(commentActions)
+    .where(and(eq(commentActions.sessionId, sessionId), inArray(commentActions.commentId, [...commentIds])));
 }
 
 export async function deleteCommentAction(

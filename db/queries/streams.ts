@@ -55,14 +55,26 @@ export async function endStream(db: Db, id: string, data: EventData): Promise<vo
   });
 }
 
-async function append(tx: Db, id: string, data: EventData, set: { endedAt?: SQL } = {}): Promise<void> {
+async function append(tx: Db, id: string, data: EventData): Promise<void> {
+  await appendAll(tx, id, [data]);
+}
+
+async function appendAll(
+  tx: Db,
+  id: string,
+  events: readonly EventData[],
+  set: { endedAt?: SQL } = {},
+): Promise<void> {
   const [head] = await tx
     .update(streams)
-    .set({ lastSequence: sql`${streams.lastSequence} + 1`, ...set })
+    .set({ lastSequence: sql`${streams.lastSequence} + ${events.length}`, ...set })
     .where(eq(streams.id, id))
     .returning({ sequence: streams.lastSequence });
   if (!head) return;
-  await tx.insert(streamEvents).values({ streamId: id, sequence: head.sequence, data });
+  const before = head.sequence - events.length;
+  await tx
+    .insert(streamEvents)
+    .values(events.map((data, i) => ({ streamId: id, sequence: before + i + 1, data })));
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${id})`);
 }
 
@@ -148,9 +160,12 @@ export async function lockChangeStream(tx: Db, sessionId: string): Promise<void>
     .onConflictDoUpdate({ target: streams.id, set: { ended: false } });
 }
 
-/** Appends to the stream of changes. Old events are forgotten as those of a stream that has ended. */
-export async function appendChange(tx: Db, sessionId: string, data: EventData): Promise<void> {
-  await append(tx, changeStreamOf(sessionId), data, { endedAt: sql`now()` });
+/**
+ * Appends to the stream of changes, in this order. Old events are forgotten as those of a stream that has ended.
+ * @param events at least one
+ */
+export async function appendChanges(tx: Db, sessionId: string, events: readonly EventData[]): Promise<void> {
+  await appendAll(tx, changeStreamOf(sessionId), events, { endedAt: sql`now()` });
 }
 
 /** Returns the number of the last change of a review; 0 if there was none. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp, uuidOut } from "#lib/contract/fields.ts";
+import { label, timestamp, uuidOut } from "#lib/contract/fields.ts";
 import { COMMENT_TYPES, SEVERITIES } from "./comment-types.ts";
 
 export const commentType = z.enum(COMMENT_TYPES).meta({ id: "CommentType" });
@@ -90,6 +90,32 @@ export type Comment = z.infer<typeof comment>;
 export const dismissRequest = z
   .object({ reason: z.enum(DISMISS_REASONS).nullish() })
   .meta({ id: "DismissCommentRequest" });
+
+/** The comments that one request acts on. */
+export const MOST_COMMENT_ACTIONS = 1_000;
+
+export const setActionsRequest = z
+  .object({
+    actions: z
+      .array(
+        z.object({
+          comment_id: label,
+          action_type: z.enum(ACTION_TYPES).nullable().meta({ description: "null opens the comment again." }),
+          reason: z.enum(DISMISS_REASONS).nullish().meta({ description: "Only with `dismissed`." }),
+        }),
+      )
+      .min(1)
+      .max(MOST_COMMENT_ACTIONS)
+      .refine(
+        (actions) => new Set(actions.map(({ comment_id }) => comment_id)).size === actions.length,
+        "names a comment twice",
+      )
+      .refine(
+        (actions) => actions.every(({ action_type, reason }) => !reason || action_type === "dismissed"),
+        "has a reason without a dismissal",
+      ),
+  })
+  .meta({ id: "SetCommentActionsRequest" });
 
 export const commentAction = z
   .object({

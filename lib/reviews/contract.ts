@@ -14,7 +14,7 @@ import {
 } from "#lib/contract/fields.ts";
 import { operation } from "#lib/contract/operation.ts";
 import { missingIdentifier } from "#lib/contract/problems.ts";
-import { commentAction, dismissRequest } from "./comment-schema.ts";
+import { commentAction, dismissRequest, setActionsRequest } from "./comment-schema.ts";
 import * as problems from "./problems.ts";
 import { ACCESS_MESSAGE_LENGTH, historyItem, processingItem, session } from "./schema.ts";
 
@@ -151,6 +151,26 @@ export const undoCommentAction = operation({
   body: noBody,
   reply: empty,
   problems: [...commentProblems, problems.invalidActionType],
+});
+
+export const setCommentActions = operation({
+  id: "history.setCommentActions",
+  method: "PATCH",
+  path: "/history/{session_id}/comments",
+  tag: "History",
+  summary: "Dismiss, address or reopen many comments at once",
+  description:
+    "All or nothing. A comment that stands as asked already stays as it is and is not among `changed_comment_ids`. Each change is one event of `GET /history/{session_id}/events`, in the order of the request. Comments that people wrote are resolved one by one.",
+  access: "actor",
+  scope: "reviews:write",
+  rate: ["requests"],
+  params: sessionParams,
+  query: noQuery,
+  body: jsonBody(setActionsRequest),
+  reply: json(
+    z.object({ changed_comment_ids: z.array(z.string()) }).meta({ id: "SetCommentActionsResponse" }),
+  ),
+  problems: commentProblems,
 });
 
 export const updateVisibility = operation({

@@ -8,6 +8,7 @@ const RETURNS = { success_url: "http://galley.test/bought", cancel_url: "http://
 
 const BODIES: Readonly<Record<string, () => unknown>> = {
   "history.updateVisibility": () => ({ is_public: true }),
+  "history.setCommentActions": () => ({ actions: [{ comment_id: "c1", action_type: "dismissed" }] }),
   "history.requestAccess": () => ({ message: null }),
   "sharing.update": () => ({ shares_original: true }),
   "sharing.addPerson": () => ({ email: "ada@authors.test", role: "viewer" }),

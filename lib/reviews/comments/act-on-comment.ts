@@ -2,8 +2,9 @@ import { uuidv7 } from "uuidv7";
 import { commentExists, upsertCommentAction } from "#db/queries/comments.ts";
 import { selectSession } from "#db/queries/review-sessions.ts";
 import { lockChangeStream } from "#db/queries/streams.ts";
+import { keepSession, lockPeople } from "#db/queries/thread-people.ts";
 import type { ActorContext } from "#lib/context.ts";
-import type { Problem } from "#lib/contract/problem.ts";
+import { Problem } from "#lib/contract/problem.ts";
 import { transact } from "#lib/transact.ts";
 import type { ActionType, CommentAction, DismissReason } from "../comment-schema.ts";
 import { toCommentAction } from "../history/to-session.ts";
@@ -41,8 +42,9 @@ async function act(
   await actionableComment(ctx, place);
   const { userId } = ctx.actor;
   const change = transact(ctx, async (tx) => {
+    await lockActions(tx, place.sessionId);
     const written = await upsertCommentAction(tx.db, { id: uuidv7(), ...place, userId, ...action });
-    await reportAction(tx, { ...place, actionType: action.actionType });
+    await reportChange(tx, { ...place, change: "action", actionType: action.actionType });
     return written;
   });
   const row = await stored(ctx, change);
@@ -50,18 +52,22 @@ async function act(
   return toCommentAction(row);
 }
 
-/** Tells those who have the review open. */
-export async function reportAction(
-  tx: ActorContext,
-  { sessionId, commentId, actionType }: CommentPlace & { actionType: ActionType | null },
-): Promise<void> {
+/**
+ * Makes other changes of the review wait until the transaction ends. The order of the locks is that of the deletions.
+ * @throws session-not-found if the session or the account is gone
+ */
+export async function lockActions(tx: ActorContext, sessionId: string): Promise<void> {
+  const { userId } = tx.actor;
+  const there = await lockPeople(tx.db, [userId]);
+  if (!there.includes(userId) || !(await keepSession(tx.db, sessionId)))
+    throw sessionNotFound("The session was deleted meanwhile.");
   await lockChangeStream(tx.db, sessionId);
-  await reportChange(tx, { sessionId, commentId, change: "action", actionType });
 }
 
 /** @throws comment-action-not-stored if the database refuses the change */
 export async function stored<T>(ctx: ActorContext, change: Promise<T>): Promise<T> {
   return change.catch((error: unknown) => {
+    if (error instanceof Problem) throw error;
     ctx.log.error({ err: error, request_id: ctx.requestId }, "a comment action could not be written");
     throw notStored();
   });
@@ -71,11 +77,19 @@ function notStored(): Problem {
   return commentActionNotStored("The action could not be stored, and nothing changed. Try again.");
 }
 
-/** @throws session-not-found, comment-not-actionable (for viewers, and while the review runs), comment-not-found */
+/** @throws comment-not-found, and as `actionableSession` */
 export async function actionableComment(
   ctx: ActorContext,
   { sessionId, commentId }: CommentPlace,
 ): Promise<void> {
+  await actionableSession(ctx, sessionId);
+  if (!(await commentExists(ctx.db, sessionId, commentId))) {
+    throw commentNotFound("The session has no comment of this id.");
+  }
+}
+
+/** @throws session-not-found, comment-not-actionable (for viewers, and while the review runs) */
+export async function actionableSession(ctx: ActorContext, sessionId: string): Promise<void> {
   const found = await selectSession(ctx.db, sessionId);
   const standing = found && (await sessionStanding(ctx, found.session));
   if (!found || !standing) throw sessionNotFound("You have no session with this id.");
@@ -83,8 +97,5 @@ export async function actionableComment(
     throw commentNotActionable("Only the owner and the editors of a session can act on its comments.");
   if (found.session.status !== "completed") {
     throw commentNotActionable("The session is not completed, so its comments cannot be acted on yet.");
-  }
-  if (!(await commentExists(ctx.db, sessionId, commentId))) {
-    throw commentNotFound("The session has no comment of this id.");
   }
 }

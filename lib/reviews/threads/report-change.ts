@@ -1,4 +1,4 @@
-import { appendChange } from "#db/queries/streams.ts";
+import { appendChanges } from "#db/queries/streams.ts";
 import {
   insertNotices,
   type NewNotice,
@@ -13,7 +13,6 @@ import type { ReviewChange, ThreadChange } from "../writing-schema.ts";
 const COLLECTED_MS = 10 * 60_000;
 
 interface Change {
-  sessionId: string;
   change: ThreadChange;
   commentId: string;
   /** The reply, if the change is about one. */
@@ -24,18 +23,33 @@ interface Change {
 }
 
 /** Tells those who have the review open. The stream of changes is locked, so that they come in the order of commits. */
-export async function reportChange(tx: ActorContext, change: Change): Promise<void> {
-  const event: ReviewChange = {
-    type: "change",
-    change: change.change,
-    comment_id: change.commentId,
-    entry_id: change.entryId ?? null,
-    person_id: tx.actor.userId,
-    action_type: change.actionType ?? null,
-    concerns: [...(change.concerns ?? [])],
-    at: tx.now().toISOString(),
-  };
-  await appendChange(tx.db, change.sessionId, event);
+export async function reportChange(
+  tx: ActorContext,
+  { sessionId, ...change }: Change & { sessionId: string },
+): Promise<void> {
+  await reportChanges(tx, sessionId, [change]);
+}
+
+/** Tells of several changes, in this order. */
+export async function reportChanges(
+  tx: ActorContext,
+  sessionId: string,
+  changes: readonly Change[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const events = changes.map(
+    (change): ReviewChange => ({
+      type: "change",
+      change: change.change,
+      comment_id: change.commentId,
+      entry_id: change.entryId ?? null,
+      person_id: tx.actor.userId,
+      action_type: change.actionType ?? null,
+      concerns: [...(change.concerns ?? [])],
+      at: tx.now().toISOString(),
+    }),
+  );
+  await appendChanges(tx.db, sessionId, events);
 }
 
 interface Entry {
