@@ -10,6 +10,8 @@ import type { Actor } from "./actor.ts";
 export interface GalleyEvents {
   "document/uploaded": { documentId: string; ownerId: string };
   "document/deleted": { documentId: string };
+  /** Another PDF shows the pages of the document, or none, or it is converted now. */
+  "document/print-changed": { documentId: string };
   "review/requested": { sessionId: string; documentId: string; ownerId: string };
   "review/cancelled": { sessionId: string };
   /** A review ended that took a while: it is complete, or it failed. */

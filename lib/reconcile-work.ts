@@ -28,6 +28,7 @@ const AT_ONCE = 500;
 /** Events whose work has no row that says if it is done. */
 export const WATCHED_EVENTS: readonly (keyof GalleyEvents)[] = [
   "document/deleted",
+  "document/print-changed",
   "review/cancelled",
   "review/ended",
   "review/shared",

@@ -5,12 +5,11 @@ import type { Block, PageBox } from "#lib/conversion/conversion.ts";
 import { placeRange } from "#lib/conversion/place-range.ts";
 import { convertForExport } from "../exports/convert-for-export.ts";
 import { seeded } from "../exports/sample-comments.ts";
+import { drawQuote } from "./draw-quote.ts";
 import { withVariants } from "./pdf-variants.ts";
 import { lettersOf, type PrintedPage, printedWords } from "./printed-words.ts";
 
-const KINDS = new Set(["paragraph", "list", "heading", "caption", "footnote"]);
 const QUOTES_OF_A_FILE = 10;
-const SHORTEST_LETTERS = 12;
 const MOST_TRIES = 600;
 /** A quote is covered if so many of its letters stand in its boxes. */
 const ENOUGH = 0.98;
@@ -92,26 +91,15 @@ function shareCovered({ letters, boxes }: SampledQuote, page: PrintedPage | unde
 
 function drawQuotes(markdown: string, blocks: readonly Block[], seed: number): SampledQuote[] {
   const random = seeded(seed);
-  const wordy = blocks.filter(({ kind, lines }) => KINDS.has(kind) && lines !== undefined);
+  const placed = blocks.filter(({ lines }) => lines !== undefined);
   const quotes: SampledQuote[] = [];
   for (let tries = 0; tries < MOST_TRIES && quotes.length < 3 * QUOTES_OF_A_FILE; tries += 1) {
-    const block = wordy[Math.floor(random() * wordy.length)];
-    if (!block) break;
-    const words = [...markdown.slice(block.start, block.end).matchAll(/\S+/g)];
-    const from = Math.floor(random() * words.length);
-    const first = words[from];
-    const last = words[Math.min(words.length - 1, from + 2 + Math.floor(random() * 14))];
-    if (!first || !last) continue;
-    const start = block.start + first.index;
-    const end = block.start + last.index + last[0].length;
-    const shown = markdown.slice(start, end);
-    const letters = lettersOf(shown);
-    // Formulas and links are printed as other signs than their Markdown.
-    if (/[$\\[\]<]/.test(shown) || letters.length < SHORTEST_LETTERS) continue;
-    const boxes = placeRange([block], { start, end });
+    const quote = drawQuote(markdown, placed, random);
+    if (!quote) continue;
+    const boxes = placeRange([quote.block], quote);
     const page = boxes[0]?.page;
     if (page === undefined || boxes.some((box) => box.page !== page)) continue;
-    quotes.push({ words: shown, letters, page, boxes: boxes.map(({ bbox }) => bbox) });
+    quotes.push({ ...quote, page, boxes: boxes.map(({ bbox }) => bbox) });
   }
   return quotes;
 }

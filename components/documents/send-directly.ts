@@ -45,9 +45,14 @@ export async function sendDirectly(
     return null;
   }
   return complete(
-    () => call(completeUpload, { params, body: { ...fields, filename: file.name }, signal }),
+    () => call(completeUpload, { params, body: { ...bodyOf(fields), filename: file.name }, signal }),
     signal,
   );
+}
+
+/** A form holds words, the body of a request values. */
+function bodyOf({ is_print, ...fields }: UploadFields) {
+  return { ...fields, ...(is_print === undefined ? {} : { is_print: is_print === "true" }) };
 }
 
 /** The same request again gets the same answer, so a connection that breaks loses nothing. */

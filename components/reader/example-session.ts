@@ -36,7 +36,7 @@ export function exampleSession(
     content_url: "",
     filename: "manuscript.pdf",
     is_public: false,
-    original: { format: "md", is_available: false, page_sizes: [] },
+    original: { format: "md", is_available: false, page_sizes: [], print: null },
     is_owner: true,
     role: "owner",
     viewed: true,

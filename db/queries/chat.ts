@@ -47,7 +47,8 @@ const supplements = sql<{ id: string; filename: string }[]>`(
     json_build_object('id', ${supplement.id}, 'filename', ${supplement.filename})
     order by ${supplement.displayOrder}, ${supplement.id}), '[]')
   from ${documents} ${supplement}
-  where ${supplement.parentDocumentId} = ${documents.id} and ${supplement.status} = 'converted')`;
+  where ${supplement.parentDocumentId} = ${documents.id} and ${supplement.status} = 'converted'
+    and not ${supplement.isPrint})`;
 
 const place = prepared("chat_place", (db, at: Bind<"sessionId">) =>
   db

@@ -5,6 +5,7 @@ import {
   documents,
   type StoredFailure,
   type StoredPageSizeRun,
+  type StoredPrint,
 } from "../schema/documents.ts";
 import { reviewSessions } from "../schema/reviews.ts";
 import { documentColumns } from "./document-columns.ts";
@@ -118,12 +119,19 @@ export async function selectSupplements(db: Db, parentId: string): Promise<Docum
     .orderBy(asc(documents.displayOrder), asc(documents.id));
 }
 
+/** Returns the supplements that a review reads: all but the PDF of the document itself. */
+export async function selectReviewedSupplements(db: Db, parentId: string): Promise<DocumentRow[]> {
+  const supplements = await selectSupplements(db, parentId);
+  return supplements.filter(({ isPrint }) => !isPrint);
+}
+
 export interface ConvertedText {
   wordCount: number;
   tokenCount: number;
   shingles: number[];
   previousSessionId: string | null;
   pageSizes: StoredPageSizeRun[] | null;
+  archivedPrint: StoredPrint | null;
   images: Pick<ImageRow, "name" | "contentType" | "byteSize">[];
 }
 
@@ -173,11 +181,16 @@ export async function selectImage(db: Db, documentId: string, name: string): Pro
   return row;
 }
 
-/** Deletes the document with its supplements and sessions; the ids and streams of what went. */
+/** Deletes the document with its supplements and sessions; the ids and streams of what went, and the document whose PDF it was. */
 export async function deleteOwnedDocument(db: Db, ownerId: string, id: string) {
   const owned = and(eq(documents.id, id), eq(documents.ownerId, ownerId));
   const [main] = await db
-    .select({ id: documents.id, taskId: documents.taskId })
+    .select({
+      id: documents.id,
+      taskId: documents.taskId,
+      isPrint: documents.isPrint,
+      parentDocumentId: documents.parentDocumentId,
+    })
     .from(documents)
     .where(owned)
     .for("update");
@@ -198,7 +211,8 @@ export async function deleteOwnedDocument(db: Db, ownerId: string, id: string) {
     .where(inArray(reviewSessions.documentId, ids))
     .for("update");
   await db.delete(documents).where(inArray(documents.id, ids));
-  return { documentIds: ids, taskIds: gone.map((row) => row.taskId), sessions };
+  const printed = main.isPrint ? main.parentDocumentId : null;
+  return { documentIds: ids, taskIds: gone.map((row) => row.taskId), sessions, printed };
 }
 
 /** Signatures of documents of this owner that have a completed session, with the newest such session. */

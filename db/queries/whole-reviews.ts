@@ -63,6 +63,8 @@ const wholeReview = prepared("whole_review", (db, at: Bind<"id" | "changes">) =>
         format: documents.format,
         originalDeletedAt: documents.originalDeletedAt,
         pageSizes: documents.pageSizes,
+        print: documents.print,
+        archivedPrint: documents.archivedPrint,
       },
       head: streams,
       ahead: reviewsAhead(db),

@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { uuidv7 } from "uuidv7";
@@ -24,6 +25,17 @@ export interface StoredFailure {
 
 /** Width and height in points, and the number of pages. */
 export type StoredPageSizeRun = [width: number, height: number, count: number];
+
+/** The PDF whose pages show a document of another format, and what placing the text on them found. */
+export interface StoredPrint {
+  /** The supplement that is the PDF; null if it came in the archive of a LaTeX project. */
+  documentId: string | null;
+  filename: string;
+  sha256: string;
+  pageSizes: StoredPageSizeRun[];
+  /** The share of the text's letters that were found on the pages, from 0 to 1. */
+  share: number;
+}
 
 export const documents = pgTable(
   "documents",
@@ -50,6 +62,12 @@ export const documents = pgTable(
     shingles: integer("shingles").array(),
     /** The sizes of the pages of a PDF as they are shown; null for other formats, and for documents from before there was this column. */
     pageSizes: json("page_sizes").$type<StoredPageSizeRun[]>(),
+    /** True for the supplement that is the PDF of its parent. Reviews do not read it. */
+    isPrint: boolean("is_print").notNull().default(false),
+    /** The supplement that shows the pages of the document; null until its text is placed on them. */
+    print: json("print").$type<StoredPrint>(),
+    /** The PDF that came in the archive of a LaTeX project. The one of a supplement comes before it. */
+    archivedPrint: json("archived_print").$type<StoredPrint>(),
     displayOrder: integer("display_order").notNull().default(0),
     steeringNote: text("steering_note").notNull().default(""),
     previousSessionId: uuid("previous_session_id"),
@@ -66,6 +84,7 @@ export const documents = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index("documents_parent").on(table.parentDocumentId),
+    uniqueIndex("documents_print").on(table.parentDocumentId).where(sql`${table.isPrint}`),
     index("documents_converting").on(table.id).where(sql`${table.status} = 'converting'`),
     unique("documents_task").on(table.taskId),
   ],

@@ -11,6 +11,7 @@ import { mailRepliesJob } from "./mail-replies.ts";
 import { mailReviewEndedJob } from "./mail-review-ended.ts";
 import { mailReviewSharedJob } from "./mail-review-shared.ts";
 import { mailWithdrawalAskedJob, mailWithdrawalRefundedJob } from "./mail-withdrawal.ts";
+import { placeOnPagesJob } from "./place-on-pages.ts";
 import { runReviewJob } from "./run-review.ts";
 import { syncCatalogueJob } from "./sync-catalogue.ts";
 import { syncCustomerJob } from "./sync-customer.ts";
@@ -20,6 +21,7 @@ export const functions = [
   runReviewJob,
   admitReviewsJob,
   deleteDocumentFilesJob,
+  placeOnPagesJob,
   linkResponseJob,
   mailAccessRequestJob,
   mailReviewEndedJob,

@@ -35,6 +35,8 @@ async function describe(ctx: ActorContext, document: DocumentRow) {
     failure: document.failure,
     word_count: document.wordCount,
     steering_note: document.steeringNote,
+    is_print: document.isPrint,
+    print: document.print ?? document.archivedPrint,
     created_at: document.createdAt.toISOString(),
     converted_at: document.convertedAt?.toISOString() ?? null,
     ignored_findings: await unlessGone(listIgnoredFindings(ctx, { documentId: document.id })),

@@ -33,6 +33,8 @@ documents/ID/            One folder for each file that you uploaded
   blocks.json            Where each paragraph stands in the file
   report.json            What the conversion noticed
   images/                The pictures of the document
+  print.pdf              The PDF that came with it in the archive of a LaTeX project
+  pages/                 Where each paragraph stands on the pages of a PDF beside it
 
 reviews/ID.json          Each review: assessment, comments, what you did with them, what people wrote
                          in it, and the receipt

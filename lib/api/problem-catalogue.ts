@@ -5,6 +5,7 @@ import type { ProblemDefinition } from "#lib/contract/problem.ts";
 import * as requests from "#lib/contract/problems.ts";
 import * as credits from "#lib/credits/problems.ts";
 import * as direct from "#lib/documents/direct-problems.ts";
+import * as print from "#lib/documents/print-problems.ts";
 import * as documents from "#lib/documents/problems.ts";
 import * as oauth from "#lib/oauth/problems.ts";
 import * as operators from "#lib/operators/problems.ts";
@@ -32,7 +33,10 @@ export const problemCatalogue: readonly ProblemGroup[] = [
   { title: "Events of the payment provider", problems: problemsIn(webhooks) },
   { title: "Payments", problems: problemsIn(payments) },
   { title: "Organizations", problems: problemsIn(organizations) },
-  { title: "Documents and their conversion", problems: [...problemsIn(documents), ...problemsIn(direct)] },
+  {
+    title: "Documents and their conversion",
+    problems: [...problemsIn(documents), ...problemsIn(direct), ...problemsIn(print)],
+  },
   { title: "Reviews and comments", problems: problemsIn(reviews) },
   { title: "Sharing", problems: problemsIn(sharing) },
   { title: "Comments and replies of people", problems: problemsIn(threads) },

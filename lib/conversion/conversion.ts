@@ -80,6 +80,8 @@ export type ConversionReport = {
   pages: number | null;
   /** The sizes of all pages; absent for formats without pages. */
   pageSizes?: PageSizeRun[];
+  /** The name of a PDF of the same manuscript that came with the file. */
+  print?: string;
   words: number;
   warnings: ConversionWarning[];
   metadata: { title?: string; language?: string };

@@ -20,6 +20,8 @@ export type ReaderOutput = {
   /** The number of pages; null for formats without pages. */
   pages: number | null;
   pageSizes?: PageSizeRun[];
+  /** A PDF of the same manuscript that came with the file. */
+  print?: { filename: string; bytes: Uint8Array };
   metadata: ConversionReport["metadata"];
   engine: string;
   /** Text that the file hides or carries in its margin. `makeContent` bounds it. */

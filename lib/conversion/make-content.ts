@@ -85,6 +85,7 @@ async function readContent(job: ConversionJob, onProgress: OnProgress): Promise<
       format,
       pages: read.pages,
       ...(read.pageSizes ? { pageSizes: read.pageSizes } : {}),
+      ...(read.print ? { print: read.print.filename } : {}),
       words,
       warnings: warnings.all.slice(0, MAX_WARNINGS),
       metadata: read.metadata,
@@ -95,7 +96,13 @@ async function readContent(job: ConversionJob, onProgress: OnProgress): Promise<
         hidden: [...(read.annotations?.hidden ?? []), ...invisible],
       }),
     };
-    return { markdown, blocks, images: images.images, report };
+    return {
+      markdown,
+      blocks,
+      images: images.images,
+      report,
+      ...(read.print ? { print: read.print.bytes } : {}),
+    };
   } finally {
     file.close();
   }

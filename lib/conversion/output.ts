@@ -8,6 +8,7 @@ export const OUTPUT = {
   blocks: "blocks.json",
   report: "report.json",
   images: "images",
+  print: "print.pdf",
 } as const;
 
 export type Content = {
@@ -15,6 +16,8 @@ export type Content = {
   blocks: Block[];
   images: ConvertedImage[];
   report: ConversionReport;
+  /** The PDF that came with the file. */
+  print?: Uint8Array;
 };
 
 export type WrittenContent = {
@@ -23,6 +26,8 @@ export type WrittenContent = {
   reportPath: string;
   images: ConvertedImage[];
   report: ConversionReport;
+  /** The PDF of the same manuscript that came with the file, and its name there. */
+  print: { path: string; filename: string } | null;
   /** The size of everything but the report. */
   bytes: number;
 };
@@ -30,16 +35,17 @@ export type WrittenContent = {
 /** Writes the content into a folder that exists. Its images are there already. */
 export async function writeOutput(
   outDir: string,
-  { markdown, blocks, images, report }: Content,
+  { markdown, blocks, images, report, print }: Content,
 ): Promise<void> {
   const named = images.map(({ path: _, ...image }) => image);
   await writeFile(join(outDir, OUTPUT.markdown), markdown);
   await writeFile(join(outDir, OUTPUT.blocks), jsonParts(blocks));
+  if (print) await writeFile(join(outDir, OUTPUT.print), print);
   await writeFile(join(outDir, OUTPUT.report), `${JSON.stringify({ ...report, images: named }, null, 2)}\n`);
 }
 
 /** Serialises a list some hundred entries at a time: a thousand pages have 15 MB of it. */
-function* jsonParts(list: readonly unknown[]): Generator<string> {
+export function* jsonParts(list: readonly unknown[]): Generator<string> {
   yield "[";
   for (let at = 0; at < list.length; at += 200) {
     const part = JSON.stringify(list.slice(at, at + 200)).slice(1, -1);
@@ -59,7 +65,9 @@ export async function readOutput(outDir: string): Promise<WrittenContent> {
   const images = named.map((image) => ({ ...image, path: join(outDir, OUTPUT.images, image.name) }));
   const sizes = await Promise.all([markdownPath, blocksPath].map(async (path) => (await stat(path)).size));
   const bytes = [...sizes, ...images.map((image) => image.bytes)].reduce((sum, size) => sum + size, 0);
-  return { markdownPath, blocksPath, reportPath, images, report, bytes };
+  const print =
+    report.print === undefined ? null : { path: join(outDir, OUTPUT.print), filename: report.print };
+  return { markdownPath, blocksPath, reportPath, images, report, print, bytes };
 }
 
 /** Parses a report that `writeOutput` wrote, so its shape is known. */

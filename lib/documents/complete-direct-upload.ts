@@ -22,6 +22,7 @@ interface CompleteUpload {
   parentDocumentId?: string | undefined;
   steeringNote?: string | undefined;
   previousSessionId?: string | undefined;
+  isPrint?: boolean | undefined;
 }
 
 /**
@@ -108,11 +109,17 @@ async function copied(
   }
 }
 
-function fieldsOf({ parentDocumentId, steeringNote, previousSessionId }: CompleteUpload): UploadFields {
+function fieldsOf({
+  parentDocumentId,
+  steeringNote,
+  previousSessionId,
+  isPrint,
+}: CompleteUpload): UploadFields {
   return {
     ...(parentDocumentId === undefined ? {} : { parent_document_id: parentDocumentId }),
     ...(steeringNote === undefined ? {} : { steering_note: steeringNote }),
     ...(previousSessionId === undefined ? {} : { previous_session_id: previousSessionId }),
+    ...(isPrint === undefined ? {} : { is_print: isPrint ? "true" : "false" }),
   };
 }
 

@@ -5,6 +5,7 @@ import { missingIdentifier, userNotFound } from "#lib/contract/problems.ts";
 import { tokenQuery } from "#lib/contract/stream-token.ts";
 import { formatNames } from "#lib/conversion/format.ts";
 import { documentProblems, ofDocument, reading } from "./document-operation.ts";
+import { printNotPossible } from "./print-problems.ts";
 import * as problems from "./problems.ts";
 import { documentItem, uploadAccepted, uploadEvent, uploadedByLink, uploadFields } from "./schema.ts";
 
@@ -37,7 +38,7 @@ export const upload = operation({
     kind: "multipart",
     schema: uploadFields,
     description:
-      "`file`: the document. `parent_document_id`: the main document when this is supplementary material. `steering_note`: what a supplement is for. `previous_session_id`: the session of which this is a revision.",
+      "`file`: the document. `parent_document_id`: the main document when this is supplementary material. `steering_note`: what a supplement is for. `is_print`: `true` if the supplement is the PDF of the main document, see `PUT /documents/{document_id}/print`. `previous_session_id`: the session of which this is a revision.",
   },
   reply: json(uploadAccepted, 202),
   problems: [
@@ -47,6 +48,7 @@ export const upload = operation({
     problems.nestedSupplementaryMaterial,
     problems.supplementaryLimitReached,
     problems.parentNotOwned,
+    printNotPossible,
     userNotFound,
     problems.parentNotFound,
     problems.originalStorageFailed,

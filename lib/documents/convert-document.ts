@@ -19,10 +19,13 @@ import { deleteDocumentFiles } from "./delete-document.ts";
 import { documentUrls } from "./document-urls.ts";
 import { failConversion } from "./fail-conversion.ts";
 import { measureConversion } from "./measure-conversion.ts";
+import { placeArchived } from "./print/place-archived.ts";
+import { reportPrint } from "./print/report-print.ts";
 import { closestRevision, shinglesOf } from "./shingles.ts";
 import { makeWorkFolder } from "./work-folders.ts";
 
 type Converted = Extract<ConversionResult, { ok: true }>;
+type Publishable = Converted & Pick<DocumentRow, "archivedPrint">;
 
 const FIRST_PERCENT = 10;
 const LAST_PERCENT = 95;
@@ -53,8 +56,10 @@ export async function convertDocument(
       return "failed";
     }
     await storeConverted(ctx, document, result, input.hold);
+    const archived = { documentId: document.id, converted: result, folder, hold: input.hold };
+    const archivedPrint = await placeArchived(ctx, archived);
     await input.hold.confirm();
-    return await publish(ctx, document, result);
+    return await publish(ctx, document, { ...result, archivedPrint });
   } catch (error) {
     // With a document that is deleted goes the hold, so that this execution learns of it as of one that was taken over.
     if (await selectDocument(ctx.db, document.id)) throw error;
@@ -151,7 +156,7 @@ async function previousSessionOf(ctx: Context, document: DocumentRow, shingles: 
 async function publish(
   ctx: Context,
   document: DocumentRow,
-  converted: Converted,
+  converted: Publishable,
 ): Promise<ConversionOutcome> {
   const markdown = await readFile(converted.markdownPath, "utf8");
   const shingles = await shinglesOf(markdown);
@@ -164,6 +169,7 @@ async function publish(
       shingles,
       previousSessionId,
       pageSizes: converted.report.pageSizes ?? null,
+      archivedPrint: converted.archivedPrint,
       images: converted.images.map(({ name, contentType, bytes }) => ({
         name,
         contentType,
@@ -171,6 +177,7 @@ async function publish(
       })),
     });
     if (!marked) return false;
+    await reportPrint(tx, document.id);
     await reportComplete(tx, document.taskId, {
       document_id: document.id,
       filename: document.filename,

@@ -31,7 +31,12 @@ export async function readReport(
 
 /** Null for a document whose blocks are gone. */
 export async function readBlocks(ctx: Context, documentId: string): Promise<Block[] | null> {
-  const blocks = await read(ctx, blobKeys.blocks(documentId));
+  return readBlocksAt(ctx, blobKeys.blocks(documentId));
+}
+
+/** Returns the blocks that a key names; null if they are gone. */
+export async function readBlocksAt(ctx: Context, key: string): Promise<Block[] | null> {
+  const blocks = await read(ctx, key);
   return blocks === null ? null : asBlocks(JSON.parse(blocks));
 }
 

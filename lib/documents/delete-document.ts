@@ -22,6 +22,7 @@ export async function deleteDocument(ctx: ActorContext, input: { documentId: str
     }
     await deleteStreams(tx.db, [...deleted.taskIds, ...deleted.sessions.map((session) => session.id)]);
     for (const documentId of deleted.documentIds) await tx.events.send("document/deleted", { documentId });
+    if (deleted.printed) await tx.events.send("document/print-changed", { documentId: deleted.printed });
     return deleted.documentIds;
   });
   try {

@@ -31,6 +31,7 @@ async function deleteOriginal(ctx: Context, id: string): Promise<boolean> {
   try {
     return await unlessBackedUp(ctx.db, async (tx) => {
       await ctx.blobs.delete(blobKeys.original(id));
+      await ctx.blobs.delete(blobKeys.archivedPrint(id));
       await markOriginalDeleted(tx, id, ctx.now());
     });
   } catch (error) {

@@ -8,6 +8,7 @@ import {
   userNotFound,
 } from "#lib/contract/problems.ts";
 import { directUploadUnavailable, uploadDiffers, uploadNotReceived } from "./direct-problems.ts";
+import { printNotPossible } from "./print-problems.ts";
 import * as problems from "./problems.ts";
 import { startedUpload, uploadAccepted, uploadFields } from "./schema.ts";
 
@@ -51,6 +52,7 @@ export const completeUpload = operation({
   body: jsonBody(
     uploadFields
       .extend({
+        is_print: z.boolean().optional(),
         filename: text(1_000),
         sha256: z
           .string()
@@ -74,6 +76,7 @@ export const completeUpload = operation({
     problems.nestedSupplementaryMaterial,
     problems.supplementaryLimitReached,
     problems.parentNotOwned,
+    printNotPossible,
     userNotFound,
     problems.parentNotFound,
     problems.originalStorageFailed,

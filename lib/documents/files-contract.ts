@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { json, label, noBody } from "#lib/contract/fields.ts";
+import { empty, json, jsonBody, label, noBody, noQuery, uuid } from "#lib/contract/fields.ts";
 import { operation } from "#lib/contract/operation.ts";
 import { missingIdentifier } from "#lib/contract/problems.ts";
 import { tokenQuery } from "#lib/contract/stream-token.ts";
 import { documentParams, documentProblems, malformed, ofDocument, reading } from "./document-operation.ts";
+import { printNotFound, printNotPossible } from "./print-problems.ts";
 import * as problems from "./problems.ts";
 import { pagesOfText, supplementaryMaterial } from "./schema.ts";
 
@@ -60,6 +61,44 @@ export const getPages = operation({
   }),
   reply: json(pagesOfText),
   problems: [...documentProblems, problems.documentNotAccessible, problems.textNotReady],
+});
+
+export const getPrint = operation({
+  id: "documents.print",
+  method: "GET",
+  path: "/documents/{document_id}/print",
+  tag: "Documents",
+  summary: "Download the PDF that shows the pages of the document",
+  description:
+    "The PDF of a manuscript of another format: a supplement, or what the archive of a LaTeX project held. For whoever may have the original file. Takes one range of bytes.",
+  ...reading,
+  ...ofDocument,
+  reply: {
+    kind: "bytes",
+    status: 200,
+    contentType: "application/pdf",
+    description: "The file's bytes, with its name in Content-Disposition.",
+    isStored: true,
+  },
+  problems: [...documentProblems, problems.documentNotAccessible, printNotFound, problems.originalDeleted],
+});
+
+export const choosePrint = operation({
+  id: "documents.choosePrint",
+  method: "PUT",
+  path: "/documents/{document_id}/print",
+  tag: "Documents",
+  summary: "Choose the PDF of the document among its supplements",
+  description:
+    "For a manuscript that is not a PDF itself. The pages of the chosen supplement are shown with the comments in their places, also in reviews that are complete; a review does not read it, and its words do not count against the limit. It is one of the supplements that the tier allows. Another one that was chosen before is an ordinary supplement again. `null` chooses none.",
+  access: "actor",
+  scope: "documents:write",
+  rate: ["requests"],
+  ...ofDocument,
+  query: noQuery,
+  body: jsonBody(z.object({ supplement_id: uuid.nullable() }).meta({ id: "ChoosePrintRequest" })),
+  reply: empty,
+  problems: [...documentProblems, problems.documentNotAccessible, printNotPossible],
 });
 
 export const getImage = operation({

@@ -1,4 +1,5 @@
 import type { ActorContext } from "#lib/context.ts";
+import { blocksOnPages } from "./print/blocks-on-pages.ts";
 import { textNotReady } from "./problems.ts";
 import { readPlacedWords } from "./read-placed-words.ts";
 import { documentWithOriginal } from "./readable-document.ts";
@@ -17,7 +18,9 @@ export async function getPages(ctx: ActorContext, { documentId, first, last }: A
   const document = await documentWithOriginal(ctx, documentId);
   if (document.status !== "converted")
     throw textNotReady("The document has no converted text, so its words are not known on pages.");
-  const { turns, lines } = await readPlacedWords(ctx, document.id);
+  const blocks = blocksOnPages(document);
+  if (blocks === null) return { turns: [], pages: [] };
+  const { turns, lines } = await readPlacedWords(ctx, blocks);
   const end = first === undefined ? 0 : Math.min(last ?? first, first + MOST_PAGES - 1);
   const pages: PagesOfText["pages"] = [];
   for (let page = first ?? 1; page <= end; page += 1) {

@@ -14,5 +14,6 @@ export async function listSupplementaryMaterial(
     filename: row.filename,
     display_order: row.displayOrder,
     steering_note: row.steeringNote,
+    is_print: row.isPrint,
   }));
 }

@@ -2,7 +2,6 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { Context } from "#lib/context.ts";
 import type { Block } from "#lib/conversion/conversion.ts";
 import { WordCollector, type WordsOnPages } from "#lib/conversion/words-on-pages.ts";
-import { blobKeys } from "./blob-keys.ts";
 
 /** A viewer asks for a few pages at a time, so that the same documents are asked for again and again. */
 const KEPT_DOCUMENTS = 4;
@@ -12,26 +11,23 @@ const BETWEEN_BLOCKS = ',{"id":';
 type Known = Map<string, Promise<WordsOnPages>>;
 const held: typeof globalThis & { galleyPlacedWords?: Known } = globalThis;
 
-/** Where the words of a converted document are printed; nothing for a document without pages. */
-export async function readPlacedWords(
-  ctx: Pick<Context, "blobs">,
-  documentId: string,
-): Promise<WordsOnPages> {
+/** Where the words of a document are printed, by the key of its blocks; nothing if they have no places. */
+export async function readPlacedWords(ctx: Pick<Context, "blobs">, blocksKey: string): Promise<WordsOnPages> {
   held.galleyPlacedWords ??= new Map();
   const known = held.galleyPlacedWords;
-  const words = known.get(documentId) ?? read(ctx, documentId);
+  const words = known.get(blocksKey) ?? read(ctx, blocksKey);
   // The latest is the last to be forgotten.
-  known.delete(documentId);
-  known.set(documentId, words);
+  known.delete(blocksKey);
+  known.set(blocksKey, words);
   const [oldest] = known.keys();
   if (known.size > KEPT_DOCUMENTS && oldest !== undefined) known.delete(oldest);
-  words.catch(() => known.delete(documentId));
+  words.catch(() => known.delete(blocksKey));
   return words;
 }
 
-async function read({ blobs }: Pick<Context, "blobs">, documentId: string): Promise<WordsOnPages> {
+async function read({ blobs }: Pick<Context, "blobs">, blocksKey: string): Promise<WordsOnPages> {
   const collector = new WordCollector();
-  const stored = await blobs.get(blobKeys.blocks(documentId));
+  const stored = await blobs.get(blocksKey);
   if (stored !== null) for await (const block of blocksOf(stored.stream)) collector.add(block);
   return collector.placed();
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { countSupplements, insertDocument, lockDocument } from "#db/queries/documents.ts";
+import { selectPrintOf } from "#db/queries/prints.ts";
 import { selectOwnedSession } from "#db/queries/review-sessions.ts";
 import { insertStream } from "#db/queries/streams.ts";
 import { holdUser, type TierRow } from "#db/queries/users.ts";
@@ -10,6 +11,8 @@ import { countNoun } from "#lib/count-noun.ts";
 import { reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
 import { blobKeys } from "./blob-keys.ts";
+import { refuseUnprintable } from "./print/refuse-unprintable.ts";
+import { printNotPossible } from "./print-problems.ts";
 import {
   malformedDocumentId,
   nestedSupplementaryMaterial,
@@ -55,11 +58,14 @@ export async function recordUpload(
       throw userNotFound("The account of this credential no longer exists.");
     }
     const parent = await placeBelow(tx, fields.parent_document_id, tier);
+    const isPrint = fields.is_print === "true";
+    if (isPrint) await refuseSecondPrint(tx, parent, file);
     await refuseForeignRevision(tx, fields.previous_session_id);
     await insertDocument(tx.db, {
       id: documentId,
       ownerId: tx.actor.userId,
       parentDocumentId: parent?.id ?? null,
+      isPrint,
       taskId,
       filename: file.filename,
       format: file.format,
@@ -108,7 +114,28 @@ async function placeBelow(tx: ActorContext, given: string | undefined, tier: Tie
       },
     );
   }
-  return { id: parent.id, displayOrder: last + 1 };
+  return { id: parent.id, format: parent.format, displayOrder: last + 1 };
+}
+
+/** @throws print-not-possible */
+async function refuseSecondPrint(
+  tx: ActorContext,
+  parent: { id: string; format: string } | null,
+  file: StoredUpload,
+): Promise<void> {
+  if (!parent) {
+    throw printNotPossible("Name the document whose PDF this is as parent_document_id.", {
+      reason: "no_supplement",
+    });
+  }
+  refuseUnprintable(parent, file);
+  const other = await selectPrintOf(tx.db, parent.id);
+  if (other) {
+    throw printNotPossible(
+      `${other.filename} is the PDF of this document already. Delete it first, or upload the file as an ordinary supplement.`,
+      { reason: "has_print" },
+    );
+  }
 }
 
 /** @throws revision-session-not-accessible */

@@ -85,6 +85,9 @@ export const supplementaryMaterial = z
     filename: z.string(),
     display_order: z.number().int(),
     steering_note: z.string(),
+    is_print: z.boolean().meta({
+      description: "It is the PDF of the document: its pages are shown, and reviews do not read it.",
+    }),
   })
   .meta({ id: "SupplementaryMaterialResponse" });
 export type SupplementaryMaterial = z.infer<typeof supplementaryMaterial>;
@@ -96,6 +99,7 @@ export const uploadFields = z.object({
   parent_document_id: text(100).optional(),
   steering_note: text(STEERING_NOTE_LENGTH).optional(),
   previous_session_id: uuid.optional(),
+  is_print: z.enum(["true", "false"]).optional(),
 });
 export type UploadFields = z.infer<typeof uploadFields>;
 

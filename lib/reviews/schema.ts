@@ -51,6 +51,8 @@ const waitingOrNot = waiting
   .nullable()
   .meta({ description: "null unless the review waits for others of its owner." });
 
+const pageSizes = z.array(z.tuple([z.number(), z.number(), z.int()]));
+
 const failure = errorEvent.omit({ type: true });
 
 export const session = z
@@ -89,11 +91,22 @@ export const session = z
       .object({
         format: z.string(),
         is_available: z.boolean(),
-        page_sizes: z.array(z.tuple([z.number(), z.number(), z.int()])),
+        page_sizes: pageSizes,
+        print: z
+          .object({
+            filename: z.string(),
+            page_sizes: pageSizes,
+            share: z
+              .number()
+              .min(0)
+              .max(1)
+              .meta({ description: "The part of the text that is on the pages." }),
+          })
+          .nullable(),
       })
       .meta({
         description:
-          "`is_available` is false for who may not have the original file, and if it was deleted. `page_sizes` has width, height and number of pages for each run of pages of one size, in points as shown; empty if it is not known, as for formats without pages.",
+          "`is_available` is false for who may not have the original file, and if it was deleted. `page_sizes` has width, height and number of pages for each run of pages of one size, in points as shown; empty if it is not known, as for formats without pages. `print` is the PDF that shows the pages of a document of another format, see `GET /documents/{document_id}/print`; null without one, and for who may not have the original file. Its `anchor.pages` are then those of the print.",
       }),
     is_public: z.boolean(),
     is_owner: z.boolean(),

@@ -21,6 +21,7 @@ const BODIES: Readonly<Record<string, () => unknown>> = {
   "streamTokens.create": () => ({ resource: { kind: "upload_events", task_id: randomUUID() } }),
   "documents.startUpload": () => ({ size: 1_000 }),
   "documents.completeUpload": () => ({ filename: "tea.md" }),
+  "documents.choosePrint": () => ({ supplement_id: null }),
   "documents.ignoreFinding": () => ({ check_id: "p-value" }),
   "apiKeys.create": () => ({ name: "for a script", scopes: ["documents:read"] }),
   "venues.create": () => ({ name: "Journal of Tea" }),

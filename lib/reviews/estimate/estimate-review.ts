@@ -1,5 +1,5 @@
 import { countJudgedComments } from "#db/queries/comments.ts";
-import { type DocumentRow, selectSupplements } from "#db/queries/documents.ts";
+import { type DocumentRow, selectReviewedSupplements } from "#db/queries/documents.ts";
 import { selectPastUse } from "#db/queries/model-calls.ts";
 import { selectUserWithTier } from "#db/queries/users.ts";
 import type { ActorContext } from "#lib/context.ts";
@@ -103,7 +103,7 @@ async function expectedCalls(
 ) {
   const [contextTokens, supplements, conversionNotes] = await Promise.all([
     contextOf(ctx),
-    selectSupplements(ctx.db, id),
+    selectReviewedSupplements(ctx.db, id),
     readConversionNotes(ctx, id),
   ]);
   const about = { ownerId, documentIds: [id, ...supplements.map((each) => each.id)] };

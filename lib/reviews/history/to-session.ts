@@ -2,6 +2,7 @@ import type { CommentActionRow } from "#db/queries/comments.ts";
 import type { selectWholeReview } from "#db/queries/whole-reviews.ts";
 import type { Actor } from "#lib/actor.ts";
 import { documentUrls } from "#lib/documents/document-urls.ts";
+import { type Printed, printOf } from "#lib/documents/print/print-of.ts";
 import type { Comment, CommentAction } from "../comment-schema.ts";
 import { includesRole } from "../role-schema.ts";
 import type { PassState, Session } from "../schema.ts";
@@ -62,6 +63,7 @@ export function toSession(parts: SessionParts): Session {
       format: document.format,
       is_available: (viewer?.mayHaveOriginal ?? false) && document.originalDeletedAt === null,
       page_sizes: document.pageSizes ?? [],
+      print: viewer?.mayHaveOriginal ? shownPrint(document) : null,
     },
     is_public: session.isPublic,
     is_owner: isOwner,
@@ -76,6 +78,11 @@ export function toSession(parts: SessionParts): Session {
     receipt: isProcessing ? null : session.receipt,
     threads: parts.shownThreads ?? null,
   };
+}
+
+function shownPrint(document: Printed): Session["original"]["print"] {
+  const print = printOf(document);
+  return print && { filename: print.filename, page_sizes: print.pageSizes, share: print.share };
 }
 
 function toFailure({ failure }: WholeReview["session"]): Session["failure"] {

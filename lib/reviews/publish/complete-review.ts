@@ -1,13 +1,15 @@
 import { uuidv7 } from "uuidv7";
 import { selectBalances } from "#db/queries/balances.ts";
 import { replaceComments, selectComments, upsertCommentAction } from "#db/queries/comments.ts";
-import { selectDocument, selectSupplements } from "#db/queries/documents.ts";
+import { type DocumentRow, selectDocument, selectReviewedSupplements } from "#db/queries/documents.ts";
 import { selectModelCalls } from "#db/queries/model-calls.ts";
+import { holdPrint } from "#db/queries/prints.ts";
 import { type PassRow, selectPasses } from "#db/queries/review-passes.ts";
 import { lockReviewsOf } from "#db/queries/review-queue.ts";
 import { markSessionCompleted, type SessionRow, selectSession } from "#db/queries/review-sessions.ts";
 import type { Context } from "#lib/context.ts";
 import { settleCredit } from "#lib/credits/settle-credit.ts";
+import { printOf } from "#lib/documents/print/print-of.ts";
 import { meter } from "#lib/metrics/meter.ts";
 import { reportComplete, reportProgress } from "#lib/streams/report-progress.ts";
 import { transact } from "#lib/transact.ts";
@@ -33,6 +35,7 @@ interface ReadyReview extends Omit<ComposedReview, "byPass" | "comments" | "retu
   passes: readonly PassRow[];
   byPass: Review["byPass"];
   rows: Parameters<typeof replaceComments>[2];
+  document: DocumentRow;
 }
 
 /** Builds the review from the reports of its passes and publishes it. A review without a result fails instead. */
@@ -68,8 +71,9 @@ async function readyReview(
   passes: readonly PassRow[],
 ): Promise<ReadyReview> {
   const { documentId, ownerId, isPreview, customization, venue, steeringPrompt } = session;
-  const supplements = await selectSupplements(ctx.db, documentId);
+  const supplements = await selectReviewedSupplements(ctx.db, documentId);
   const document = await selectDocument(ctx.db, documentId);
+  if (!document) throw new Error("The document of the review is gone.");
   const earlier = await readEarlierReview(ctx, session);
   const about = { ownerId, documentIds: [documentId] };
   const { byPass, comments, returned, ...composed } = await runTextTask(ctx, about, "composeReview", {
@@ -84,21 +88,21 @@ async function readyReview(
       dismissals: earlier.dismissals.map(({ commentId, reason }) => ({ commentId, reason })),
       dismissedBefore: earlier.dismissedBefore,
     },
-    wordCount: document?.wordCount ?? null,
-    hasPages: document?.format === "pdf",
+    wordCount: document.wordCount,
+    hasPages: document.format === "pdf",
     contextTokens: session.contextTokens ?? (await contextOf(ctx)),
   });
-  const rows = await commentRows(ctx, session, comments, new Map(returned));
-  return { ...composed, session, passes, byPass: new Map(byPass), rows };
+  const rows = await commentRows(ctx, { session, document }, comments, new Map(returned));
+  return { ...composed, session, document, passes, byPass: new Map(byPass), rows };
 }
 
 async function commentRows(
   ctx: Context,
-  { id: sessionId, documentId }: SessionRow,
+  { session: { id: sessionId }, document }: Pick<ReadyReview, "session" | "document">,
   comments: Review["comments"],
   links: ReadonlyMap<string, string>,
 ): Promise<ReadyReview["rows"]> {
-  const regionsOf = await pageRegions(ctx, documentId);
+  const regionsOf = await pageRegions(ctx, document);
   return comments.map(({ id, anchor, ...comment }, position) => ({
     sessionId,
     id,
@@ -128,6 +132,7 @@ async function publish(ctx: Context, ready: ReadyReview): Promise<void> {
     if (!completed) return false;
     const known = await selectComments(tx.db, session.id);
     await replaceComments(tx.db, session.id, rows);
+    await placeAgain(tx, ready.document);
     for (const { commentId, reason } of ready.dismissals) {
       // What the owner did with a comment of the first run counts more.
       if (known.some(({ id }) => id === commentId)) continue;
@@ -147,4 +152,11 @@ async function publish(ctx: Context, ready: ReadyReview): Promise<void> {
     return true;
   });
   if (isPublished) meter()?.review(ready.partial ? "partial" : "completed");
+}
+
+/** Has the comments placed again if the document got other pages since their boxes were read. */
+async function placeAgain(tx: Context, document: DocumentRow): Promise<void> {
+  const now = await holdPrint(tx.db, document.id);
+  if (!now || printOf(now)?.sha256 === printOf(document)?.sha256) return;
+  await tx.events.send("document/print-changed", { documentId: document.id });
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { selectImage, selectSupplements } from "#db/queries/documents.ts";
+import { selectImage, selectReviewedSupplements } from "#db/queries/documents.ts";
 import { type PassRow, selectPasses } from "#db/queries/review-passes.ts";
 import type { SessionRow } from "#db/queries/review-sessions.ts";
 import type { Context } from "#lib/context.ts";
@@ -147,7 +147,7 @@ async function readSupplements(
   documentId: string,
   notes: Readonly<Record<string, string>>,
 ): Promise<Supplement[]> {
-  const rows = await selectSupplements(ctx.db, documentId);
+  const rows = await selectReviewedSupplements(ctx.db, documentId);
   return Promise.all(
     rows.map(async ({ id, filename, steeringNote }) => ({
       filename,

@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import { type DocumentRow, selectSupplements } from "#db/queries/documents.ts";
+import { type DocumentRow, selectReviewedSupplements } from "#db/queries/documents.ts";
 import { copyIgnoredFindings } from "#db/queries/ignored-findings.ts";
 import { lockReviewsOf } from "#db/queries/review-queue.ts";
 import {
@@ -152,7 +152,7 @@ async function earlierSession(
 }
 
 async function readySupplements(tx: ActorContext, document: DocumentRow, notes: Record<string, string>) {
-  const supplements = await selectSupplements(tx.db, document.id);
+  const supplements = await selectReviewedSupplements(tx.db, document.id);
   const unknown = Object.keys(notes).find((id) => !supplements.some((row) => row.id === id.toLowerCase()));
   if (unknown !== undefined) throw unknownSteeringTarget(`${unknown} is no supplement of this document.`);
   const pending = supplements.filter((row) => row.status !== "converted").map((row) => row.id);

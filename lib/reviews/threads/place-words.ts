@@ -1,3 +1,4 @@
+import { selectDocument } from "#db/queries/documents.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { readContent } from "#lib/documents/converted-files.ts";
 import type { Span } from "#lib/manuscript/span.ts";
@@ -26,7 +27,9 @@ export async function placeWords(
     throw passageNotFound("These words are not in the manuscript as they stand here. Select them again.");
   }
   const span = { start: at, end: at + words.length };
-  return { ...span, quote: words, pages: (await pageRegions(ctx, documentId))(span).pages };
+  const document = await selectDocument(ctx.db, documentId);
+  const regionsOf = document ? await pageRegions(ctx, document) : null;
+  return { ...span, quote: words, pages: regionsOf?.(span).pages };
 }
 
 function nearest(markdown: string, words: string, hint: number): number {

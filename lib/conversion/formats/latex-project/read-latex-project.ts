@@ -9,6 +9,7 @@ import { ARCHIVE_LIMITS } from "../../limits.ts";
 import { decodeText } from "../../text/decode-text.ts";
 import { readLatex } from "../tex/read-latex.ts";
 import type { Graphic, TexProject } from "../tex/tex-project.ts";
+import { findPrint } from "./find-print.ts";
 import { findMainFile } from "./main-file.ts";
 
 /** The progress, from 0 to 1, before the graphics are drawn, and the part that drawing them makes. */
@@ -141,6 +142,8 @@ function graphicsOf(archive: Archive, folder: string, source: ReaderInput) {
   };
   return {
     loadGraphics,
+    /** True for a file that the document shows. */
+    isUsed: (file: string): boolean => [...known.values()].some((graphic) => graphic.file === file),
     graphic: (name: string): Graphic => known.get(name) ?? { image: null, file: null, fault: null },
   };
 }
@@ -188,6 +191,8 @@ export const readLatexProject: FormatReader = async (source) => {
       "No LaTeX document was found in this archive: no .tex file has a \\documentclass. Check that the main file is included and upload the archive again.",
     );
   }
-  const project = projectOf(main, sources, graphicsOf(archive, posix.dirname(main), source));
-  return readLatex(project, sources.get(main) ?? "", source.warn);
+  const graphics = graphicsOf(archive, posix.dirname(main), source);
+  const read = await readLatex(projectOf(main, sources, graphics), sources.get(main) ?? "", source.warn);
+  const print = await findPrint(archive, main, graphics.isUsed);
+  return print ? { ...read, print } : read;
 };

@@ -1,0 +1,151 @@
+import { startsWithin } from "#lib/manuscript/span.ts";
+import type { Block, PageBox, WordLine } from "../conversion.ts";
+import { alignTexts } from "./align-texts.ts";
+import { type FoldedText, foldText } from "./folded-text.ts";
+import { regionsOf } from "./regions-of.ts";
+
+export interface ConvertedText {
+  markdown: string;
+  blocks: readonly Block[];
+}
+
+export interface TextOnPages {
+  /** The blocks of the manuscript that are on the pages of its print, with the positions of their words there. */
+  blocks: Block[];
+  /** The share of the manuscript's letters that were found in the print, from 0 to 1. */
+  share: number;
+}
+
+/** A printed word is of the manuscript if so many of its letters are. */
+const ENOUGH_OF_WORD = 0.6;
+/** A block without positions of its words has those of the printed block that holds so much of it. */
+const ENOUGH_OF_BLOCK = 0.5;
+
+/** Finds where the words of a manuscript stand on the pages of a PDF that was made of it. */
+export function placeOnPrint(manuscript: ConvertedText, print: ConvertedText): TextOnPages {
+  const own = foldText(manuscript.markdown);
+  const printed = foldText(print.markdown);
+  const other = alignTexts(own, printed);
+  const back = inverse(other, printed.letters.length);
+  const finder = new OwnWords(own, printed, back);
+  const lines = new Map<Block, WordLine[]>();
+  const indexAt = startsWithin(manuscript.blocks);
+  const blockAt = (offset: number) => manuscript.blocks[indexAt(offset)];
+  for (const block of print.blocks)
+    for (const line of block.lines ?? []) addLine(lines, blockAt, finder.ownWords(line, block.start));
+  const pieces = printedPieces(print.blocks, printed);
+  const placed = manuscript.blocks.flatMap((block): Block[] => {
+    const found = lines.get(block);
+    const letters = lettersWithin(own, block);
+    const source = found ? regionsOf(found) : wholeBlock(other.subarray(...letters), pieces);
+    if (source.length === 0) return [];
+    const { id, kind, start, end } = block;
+    return [{ id, kind, start, end, source, ...(found ? { lines: found } : {}) }];
+  });
+  const known = other.reduce((sum, at) => sum + (at < 0 ? 0 : 1), 0);
+  return { blocks: placed, share: other.length === 0 ? 0 : known / other.length };
+}
+
+function inverse(other: Int32Array, length: number): Int32Array {
+  const back = new Int32Array(length).fill(-1);
+  for (const [i, at] of other.entries()) if (at >= 0) back[at] = i;
+  return back;
+}
+
+/** Returns the first index from which `at` is not below an offset. */
+function indexOf({ at }: FoldedText, offset: number): number {
+  let [low, high] = [0, at.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((at[middle] ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function lettersWithin(text: FoldedText, { start, end }: Pick<Block, "start" | "end">): [number, number] {
+  return [indexOf(text, start), indexOf(text, end)];
+}
+
+interface OwnLine extends Omit<WordLine, "words"> {
+  words: { start: number; end: number; x0: number; x1: number }[];
+}
+
+/** Finds the words of the manuscript that printed words are. */
+class OwnWords {
+  readonly #own: FoldedText;
+  readonly #printed: FoldedText;
+  readonly #back: Int32Array;
+
+  constructor(own: FoldedText, printed: FoldedText, back: Int32Array) {
+    this.#own = own;
+    this.#printed = printed;
+    this.#back = back;
+  }
+
+  /** Returns the words of a printed line with their offsets in the manuscript. */
+  ownWords({ words, ...line }: WordLine, base: number): OwnLine {
+    const found: OwnLine["words"] = [];
+    for (let i = 0; i < words.length; i += 4) {
+      const [start = 0, end = 0, x0 = 0, x1 = 0] = words.slice(i, i + 4);
+      const span = this.#ownSpan(base + start, base + end);
+      if (span) found.push({ ...span, x0, x1 });
+    }
+    return { ...line, words: found };
+  }
+
+  #ownSpan(start: number, end: number): { start: number; end: number } | null {
+    const [from, to] = lettersWithin(this.#printed, { start, end });
+    const same = [...this.#back.subarray(from, to)].filter((at) => at >= 0);
+    const [first, last] = [Math.min(...same), Math.max(...same)];
+    // Letters that are far apart in the manuscript are not a word there.
+    if (same.length === 0 || last - first >= 2 * (to - from) + 2) return null;
+    if (same.length < ENOUGH_OF_WORD * (to - from)) return null;
+    return { start: this.#own.at[first] ?? 0, end: (this.#own.at[last] ?? 0) + 1 };
+  }
+}
+
+/** Adds a line to each of the blocks that it holds words of. */
+function addLine(
+  lines: Map<Block, WordLine[]>,
+  blockAt: (offset: number) => Block | undefined,
+  { words, ...line }: OwnLine,
+): void {
+  for (const [block, own] of Map.groupBy(words, ({ start }) => blockAt(start))) {
+    if (!block) continue;
+    const numbers = own.flatMap(({ start, end, x0, x1 }) => [
+      start - block.start,
+      Math.min(end, block.end) - block.start,
+      x0,
+      x1,
+    ]);
+    const known = lines.get(block);
+    if (known) known.push({ ...line, words: numbers });
+    else lines.set(block, [{ ...line, words: numbers }]);
+  }
+}
+
+interface PrintedPiece {
+  from: number;
+  to: number;
+  source: PageBox[];
+}
+
+/** Returns the printed blocks whose words have no positions of their own, such as pictures of tables. */
+function printedPieces(blocks: readonly Block[], printed: FoldedText): PrintedPiece[] {
+  return blocks.flatMap((block) => {
+    if (block.lines !== undefined || !Array.isArray(block.source)) return [];
+    const [from, to] = lettersWithin(printed, block);
+    return to > from ? [{ from, to, source: block.source }] : [];
+  });
+}
+
+/** Returns the boxes of the printed block that holds most of these letters. */
+function wholeBlock(places: Int32Array, pieces: readonly PrintedPiece[]): PageBox[] {
+  const [first, last] = [places.find((at) => at >= 0), places.findLast((at) => at >= 0)];
+  if (first === undefined || last === undefined) return [];
+  const piece = pieces.find(({ from, to }) => from <= first && last < to);
+  if (!piece) return [];
+  const known = places.reduce((sum, at) => sum + (at < 0 ? 0 : 1), 0);
+  return known >= ENOUGH_OF_BLOCK * places.length ? piece.source : [];
+}
