@@ -1,4 +1,5 @@
 import type { Block } from "#lib/conversion/conversion.ts";
+import { lettersOf } from "./printed-words.ts";
 
 const KINDS = new Set(["paragraph", "list", "heading", "caption", "footnote"]);
 const SHORTEST_LETTERS = 12;
@@ -30,9 +31,3 @@ export function drawQuote(markdown: string, blocks: readonly Block[], random: ()
   if (/[$\\[\]<]/.test(shown) || letters.length < SHORTEST_LETTERS) return null;
   return { words: shown, letters, start, end, block };
 }
-
-const lettersOf = (words: string) =>
-  words
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");

@@ -1,21 +1,16 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import { type Browser, chromium } from "playwright";
 import { placeRange } from "#lib/conversion/place-range.ts";
 import { placeOnPrint } from "#lib/conversion/print/place-on-print.ts";
 import type { Manuscript } from "#lib/exports/writer.ts";
-import { ensureChromium } from "../../scripts/test/ensure-chromium.ts";
 import { convertForExport } from "../exports/convert-for-export.ts";
 import { seeded } from "../exports/sample-comments.ts";
 import { drawQuote, type Quote } from "./draw-quote.ts";
 import type { CoverageRow } from "./measure-coverage.ts";
-import { servePdfjsViewer } from "./pdfjs-viewer.ts";
-import { coverQuotes } from "./text-layers.ts";
+import { ENOUGH, printedWords, shareCovered } from "./printed-words.ts";
 
 const QUOTES_OF_A_FILE = 30;
 const MOST_TRIES = 600;
-/** A quote is covered if so many of its letters stand in its boxes. */
-const ENOUGH = 0.98;
 
 export interface BesideRow extends CoverageRow {
   /** The share of the letters of the manuscript that were found on the pages. */
@@ -25,38 +20,24 @@ export interface BesideRow extends CoverageRow {
 
 /**
  * Draws quotes from manuscripts that have their PDF beside them in a folder (`paper.docx`, `paper.pdf`), and looks if the
- * boxes cover their words on its pages. Quotes count that the text layer of a page has in one piece, with boxes or without.
+ * boxes cover their words on its pages. Quotes count that a page has in one piece, with boxes or without.
  */
 export async function measureBeside(folder: string): Promise<BesideRow[]> {
   const names = (await readdir(folder)).toSorted();
-  const { path } = await ensureChromium();
-  const browser = await chromium.launch({
-    ...(path ? { executablePath: path } : {}),
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
   const rows: BesideRow[] = [];
-  try {
-    for (const name of names) {
-      const pdf = `${basename(name, extname(name))}.pdf`;
-      if (name === pdf || !names.includes(pdf)) continue;
-      const row = await besideOf(
-        browser,
-        { name, path: join(folder, name), pdf: join(folder, pdf) },
-        rows.length,
-      );
-      console.log(
-        `${row.file}: ${row.covered} of ${row.quotes}, ${(100 * row.share).toFixed(1)} % of letters, ${row.seconds.toFixed(2)} s`,
-      );
-      rows.push(row);
-    }
-  } finally {
-    await browser.close();
+  for (const name of names) {
+    const pdf = `${basename(name, extname(name))}.pdf`;
+    if (name === pdf || !names.includes(pdf)) continue;
+    const row = await besideOf({ name, path: join(folder, name), pdf: join(folder, pdf) }, rows.length);
+    console.log(
+      `${row.file}: ${row.covered} of ${row.quotes}, ${(100 * row.share).toFixed(1)} % of letters, ${row.seconds.toFixed(2)} s`,
+    );
+    rows.push(row);
   }
   return rows;
 }
 
 async function besideOf(
-  browser: Browser,
   { name, path, pdf }: { name: string; path: string; pdf: string },
   seed: number,
 ): Promise<BesideRow> {
@@ -65,42 +46,27 @@ async function besideOf(
   const begun = performance.now();
   const { blocks, share } = placeOnPrint(manuscript, print);
   const seconds = (performance.now() - begun) / 1000;
-  const server = await servePdfjsViewer(await readFile(pdf));
-  const page = await browser.newPage();
-  try {
-    await page.goto(server.origin);
-    const pages = Math.max(
-      ...print.blocks.flatMap((block) =>
-        Array.isArray(block.source) ? block.source.map((box) => box.page) : [],
-      ),
-    );
-    const quotes = sample(manuscript, seed);
-    const asked = quotes.flatMap((quote) => {
+  const pages = await printedWords(pdf);
+  const known = sample(manuscript, seed)
+    .map((quote) => {
       const boxes = placeRange(blocks, quote);
-      return Array.from({ length: pages }, (_, i) => ({
-        page: i + 1,
-        letters: quote.letters,
-        boxes: boxes.filter((box) => box.page === i + 1).map(({ bbox }) => bbox),
-      }));
-    });
-    const answers = await coverQuotes(page, "/file.pdf", asked);
-    const known = quotes
-      .map((quote, i) => ({ quote, covered: best(answers.slice(i * pages, (i + 1) * pages)) }))
-      .filter(({ covered }) => covered !== null)
-      .slice(0, QUOTES_OF_A_FILE);
-    const missed = known.filter(({ covered }) => (covered ?? 0) < ENOUGH);
-    return {
-      file: name,
-      quotes: known.length,
-      covered: known.length - missed.length,
-      missed: missed.map(({ quote, covered }) => `${covered?.toFixed(2)}: ${quote.words}`),
-      share,
-      seconds,
-    };
-  } finally {
-    await page.close();
-    server.close();
-  }
+      const onPages = pages.map((page, i) => {
+        const own = boxes.filter((box) => box.page === i + 1).map(({ bbox }) => bbox);
+        return shareCovered({ letters: quote.letters, boxes: own }, page);
+      });
+      return { quote, covered: best(onPages) };
+    })
+    .filter(({ covered }) => covered !== null)
+    .slice(0, QUOTES_OF_A_FILE);
+  const missed = known.filter(({ covered }) => (covered ?? 0) < ENOUGH);
+  return {
+    file: name,
+    quotes: known.length,
+    covered: known.length - missed.length,
+    missed: missed.map(({ quote, covered }) => `${covered?.toFixed(2)}: ${quote.words}`),
+    share,
+    seconds,
+  };
 }
 
 /** Returns the best of what the pages say of a quote; null if none holds it in one piece. */

@@ -7,12 +7,10 @@ import { convertForExport } from "../exports/convert-for-export.ts";
 import { seeded } from "../exports/sample-comments.ts";
 import { drawQuote } from "./draw-quote.ts";
 import { withVariants } from "./pdf-variants.ts";
-import { lettersOf, type PrintedPage, printedWords } from "./printed-words.ts";
+import { ENOUGH, printedWords, shareCovered } from "./printed-words.ts";
 
 const QUOTES_OF_A_FILE = 10;
 const MOST_TRIES = 600;
-/** A quote is covered if so many of its letters stand in its boxes. */
-const ENOUGH = 0.98;
 
 export interface CoverageRow {
   file: string;
@@ -67,26 +65,6 @@ async function coverageOf(file: string, bytes: Buffer, seed: number): Promise<Co
   } finally {
     await rm(work, { recursive: true, force: true });
   }
-}
-
-/** Points by which a letter may stand outside of its box: programs differ by as much. */
-const MARGIN = 1.5;
-
-/** Returns the share of a quote's letters that stand in its boxes; null if the page does not have the quote in one piece. */
-function shareCovered({ letters, boxes }: SampledQuote, page: PrintedPage | undefined): number | null {
-  if (!page) return null;
-  let best: number | null = null;
-  for (let at = page.text.indexOf(letters); at >= 0; at = page.text.indexOf(letters, at + 1)) {
-    const inside = page.middles
-      .slice(at, at + letters.length)
-      .filter(({ x, y }) =>
-        boxes.some(
-          ([x0, y0, x1, y1]) => x >= x0 - MARGIN && x <= x1 + MARGIN && y >= y0 - MARGIN && y <= y1 + MARGIN,
-        ),
-      );
-    best = Math.max(best ?? 0, inside.length / letters.length);
-  }
-  return best;
 }
 
 function drawQuotes(markdown: string, blocks: readonly Block[], seed: number): SampledQuote[] {

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import type { PageBox } from "#lib/conversion/conversion.ts";
 
 /** Words of one page as another program, poppler, finds them: letters in the order of the page, each with its middle. */
 export interface PrintedPage {
@@ -55,4 +56,29 @@ export function lettersOf(words: string): string {
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** A quote is covered if so many of its letters stand in its boxes. */
+export const ENOUGH = 0.98;
+/** Points by which a letter may stand outside of its box: programs differ by as much. */
+const MARGIN = 1.5;
+
+/** Returns the share of a quote's letters that stand in its boxes; null if the page does not have the quote in one piece. */
+export function shareCovered(
+  { letters, boxes }: { letters: string; boxes: readonly PageBox["bbox"][] },
+  page: PrintedPage | undefined,
+): number | null {
+  if (!page) return null;
+  let best: number | null = null;
+  for (let at = page.text.indexOf(letters); at >= 0; at = page.text.indexOf(letters, at + 1)) {
+    const inside = page.middles
+      .slice(at, at + letters.length)
+      .filter(({ x, y }) =>
+        boxes.some(
+          ([x0, y0, x1, y1]) => x >= x0 - MARGIN && x <= x1 + MARGIN && y >= y0 - MARGIN && y <= y1 + MARGIN,
+        ),
+      );
+    best = Math.max(best ?? 0, inside.length / letters.length);
+  }
+  return best;
 }

@@ -5,7 +5,7 @@ import { type Sent, sendDirectly } from "./send-directly.ts";
 
 /** The role of a file that is more than a new manuscript. */
 type FileRole =
-  | { role: "supplement"; parentDocumentId: string; steeringNote: string }
+  | { role: "supplement"; parentDocumentId: string; steeringNote: string; isPrint: boolean }
   | { role: "revision"; previousSessionId: string };
 
 interface Way extends Partial<Sent> {
@@ -31,5 +31,9 @@ function fieldsOf(given: FileRole | undefined): UploadFields {
   if (given?.role === "revision") return { previous_session_id: given.previousSessionId };
   if (given?.role !== "supplement") return {};
   const note = given.steeringNote.trim();
-  return { parent_document_id: given.parentDocumentId, ...(note ? { steering_note: note } : {}) };
+  return {
+    parent_document_id: given.parentDocumentId,
+    ...(note ? { steering_note: note } : {}),
+    ...(given.isPrint ? { is_print: "true" } : {}),
+  };
 }

@@ -3,23 +3,30 @@
 import { Paperclip, X } from "lucide-react";
 import { useState } from "react";
 import { type SupplementaryMaterial, uploadEvent } from "#lib/documents/schema.ts";
+import { PrintChoice } from "./print-choice.tsx";
 import { useEventStream } from "./use-event-stream.ts";
 
 interface SupplementItemProps {
   item: SupplementaryMaterial;
   /** The task of its conversion, or undefined if the supplement is ready. */
   taskId: string | undefined;
+  /** True if the supplement can be the PDF of the manuscript. */
+  mayBePrint: boolean;
+  onPrint: (isPrint: boolean) => void;
   onReady: () => void;
   onRemove: () => void;
 }
 
-export function SupplementItem({ item, taskId, onReady, onRemove }: SupplementItemProps) {
+export function SupplementItem({ item, taskId, onReady, onRemove, ...print }: SupplementItemProps) {
   return (
     <li className="flex items-start gap-2">
       <Paperclip size={15} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-faint" />
       <div className="min-w-0 flex-1">
         <p className="truncate">{item.filename}</p>
         {item.steering_note ? <p className="text-ink-faint">{item.steering_note}</p> : null}
+        {item.is_print || print.mayBePrint ? (
+          <PrintChoice filename={item.filename} isPrint={item.is_print} onChange={print.onPrint} />
+        ) : null}
         {taskId ? <Conversion filename={item.filename} taskId={taskId} onReady={onReady} /> : null}
       </div>
       <button

@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import type { DocumentItem } from "#lib/documents/schema.ts";
 import { FileInput } from "./file-input.tsx";
+import { isNamedAlike, mayBePrint } from "./may-be-print.ts";
 import { SupplementItem } from "./supplement-item.tsx";
 import { SupplementNote } from "./supplement-note.tsx";
 import { useSupplements } from "./use-supplements.ts";
@@ -21,7 +22,7 @@ interface SupplementsProps {
 
 /** The supplements of a document, each with a note about what it contains. */
 export function Supplements({ parent, limit, dropped, onDroppedTaken, onPending }: SupplementsProps) {
-  const { items, tasks, reason, add, remove, markReady } = useSupplements(parent.document_id);
+  const { items, tasks, reason, add, choosePrint, remove, markReady } = useSupplements(parent.document_id);
   const [chosen, setChosen] = useState<File | null>(null);
   const pending = Object.keys(tasks).length;
 
@@ -32,9 +33,9 @@ export function Supplements({ parent, limit, dropped, onDroppedTaken, onPending 
     onDroppedTaken();
   }, [dropped, onDroppedTaken]);
 
-  function addChosen(file: File, note: string) {
+  function addChosen(file: File, about: Parameters<typeof add>[1]) {
     setChosen(null);
-    void add(file, note);
+    void add(file, about);
   }
 
   return (
@@ -45,6 +46,8 @@ export function Supplements({ parent, limit, dropped, onDroppedTaken, onPending 
             key={item.document_id}
             item={item}
             taskId={tasks[item.document_id]}
+            mayBePrint={mayBePrint(item.filename, { parent, items })}
+            onPrint={(isPrint) => void choosePrint(isPrint ? item.document_id : null)}
             onReady={() => markReady(item.document_id)}
             onRemove={() => void remove(item.document_id)}
           />
@@ -58,7 +61,9 @@ export function Supplements({ parent, limit, dropped, onDroppedTaken, onPending 
       {chosen ? (
         <SupplementNote
           file={chosen}
-          onAdd={(note) => addChosen(chosen, note)}
+          mayBePrint={mayBePrint(chosen.name, { parent, items })}
+          isPrint={isNamedAlike(chosen.name, parent.filename)}
+          onAdd={(about) => addChosen(chosen, about)}
           onCancel={() => setChosen(null)}
         />
       ) : (

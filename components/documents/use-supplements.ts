@@ -4,7 +4,10 @@ import { useCallback, useEffect, useState } from "react";
 import { reasonOf } from "#components/ui/reason-of.ts";
 import { call } from "#lib/client/client.ts";
 import { deleteDocument } from "#lib/documents/contract.ts";
-import { listSupplementaryMaterial } from "#lib/documents/files-contract.ts";
+import {
+  choosePrint as choosePrintOperation,
+  listSupplementaryMaterial,
+} from "#lib/documents/files-contract.ts";
 import type { SupplementaryMaterial } from "#lib/documents/schema.ts";
 import { useDirectUploads } from "./direct-uploads.tsx";
 import { sendFile } from "./send-file.ts";
@@ -15,7 +18,9 @@ export interface Supplements {
   tasks: Readonly<Record<string, string>>;
   /** Why the last request failed. */
   reason: string | null;
-  add: (file: File, steeringNote: string) => Promise<void>;
+  add: (file: File, about: { steeringNote: string; isPrint: boolean }) => Promise<void>;
+  /** Makes a supplement the PDF of the document, or none. */
+  choosePrint: (supplementId: string | null) => Promise<void>;
   remove: (documentId: string) => Promise<void>;
   markReady: (documentId: string) => void;
 }
@@ -38,12 +43,22 @@ export function useSupplements(documentId: string): Supplements {
 
   const markReady = (id: string) => setTasks(({ [id]: _, ...others }) => others);
 
-  async function add(file: File, steeringNote: string) {
+  async function choosePrint(supplement_id: string | null) {
+    setReason(null);
+    try {
+      await call(choosePrintOperation, { params: { document_id: documentId }, body: { supplement_id } });
+    } catch (error) {
+      setReason(reasonOf(error));
+    }
+    await reload();
+  }
+
+  async function add(file: File, about: { steeringNote: string; isPrint: boolean }) {
     setReason(null);
     try {
       const accepted = await sendFile(file, {
         isDirect,
-        role: { role: "supplement", parentDocumentId: documentId, steeringNote },
+        role: { role: "supplement", parentDocumentId: documentId, ...about },
       });
       setTasks((known) => ({ ...known, [accepted.document_id]: accepted.task_id }));
       await reload();
@@ -64,5 +79,5 @@ export function useSupplements(documentId: string): Supplements {
     }
   }
 
-  return { items, tasks, reason, add, remove, markReady };
+  return { items, tasks, reason, add, choosePrint, remove, markReady };
 }

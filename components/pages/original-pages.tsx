@@ -36,7 +36,7 @@ export function OriginalPages(props: OriginalPagesProps) {
   const opened = usePdf(props.url, attempt);
 
   return (
-    <div ref={column} className={props.isBeside ? "flex h-full flex-col" : undefined}>
+    <div ref={column} className={props.isBeside ? "flex min-h-0 flex-1 flex-col" : undefined}>
       {opened.state === "failed" ? (
         <Notice tone="critical" className="mt-4">
           <p>{FAILURES[opened.failure]}</p>

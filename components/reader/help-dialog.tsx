@@ -3,8 +3,8 @@
 import { useOpenPalette } from "#components/palette/palette.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
-import { hasPages } from "./reader-state.ts";
 import { useNearestReader } from "./reader-store.ts";
+import { shownPages } from "./shown-pages.ts";
 
 const READING: readonly [string[], string][] = [
   [["j"], "Next comment"],
@@ -52,7 +52,7 @@ export function HelpDialog({
   canAct: boolean;
 }) {
   const hasPalette = useOpenPalette() !== null;
-  const isPaged = useNearestReader((state) => hasPages(state.session), false);
+  const isPaged = useNearestReader((state) => shownPages(state.session) !== null, false);
   const canWrite = useNearestReader((state) => state.threads?.may.comment ?? false, false);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">

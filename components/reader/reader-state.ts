@@ -74,11 +74,6 @@ export function initialState(session: Session): ReaderState {
   };
 }
 
-/** Returns true if the author's own pages can be shown. */
-export function hasPages({ original }: Session): boolean {
-  return original.is_available && original.format === "pdf";
-}
-
 /**
  * Sorts the comments of a session in the order of the text and numbers them. Those that people wrote come after them, so
  * that a new one changes no number.

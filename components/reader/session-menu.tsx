@@ -11,11 +11,20 @@ import { Menu, MenuItem, MenuLink, MenuRule } from "#components/ui/menu.tsx";
 import { call } from "#lib/client/client.ts";
 import { deleteSession } from "#lib/reviews/contract.ts";
 import type { Session } from "#lib/reviews/schema.ts";
+import { useAddPrint } from "./add-print.tsx";
 
-export function SessionMenu({ session, onAgain }: { session: Session; onAgain: () => void }) {
+interface SessionMenuProps {
+  session: Session;
+  onAgain: () => void;
+  /** Called when the review got pages. */
+  onPages: () => void;
+}
+
+export function SessionMenu({ session, onAgain, onPages }: SessionMenuProps) {
   const [deleting, setDeleting] = useState(false);
   const router = useRouter();
   const costsCredits = useCreditsInUse();
+  const print = useAddPrint(session, onPages);
 
   return (
     <>
@@ -42,6 +51,7 @@ export function SessionMenu({ session, onAgain }: { session: Session; onAgain: (
             Download original file
           </a>
         </MenuLink>
+        {print.item}
         <MenuItem
           icon={<Printer size={15} aria-hidden="true" />}
           onSelect={() => setTimeout(() => window.print(), 50)}
@@ -53,6 +63,7 @@ export function SessionMenu({ session, onAgain }: { session: Session; onAgain: (
           Delete review …
         </MenuItem>
       </Menu>
+      {print.beside}
       <ConfirmDialog
         open={deleting}
         onOpenChange={setDeleting}

@@ -102,7 +102,7 @@ export function SessionReader({ session: given, markdown, credits, chatModel }: 
             {is_owner ? <ShareButton session={session} /> : <RoleBadge of={role} />}
             {isComplete ? <ExportButton session={session} /> : null}
             {is_owner ? (
-              <SessionMenu session={session} onAgain={askAgain} />
+              <SessionMenu session={session} onAgain={askAgain} onPages={() => void reload()} />
             ) : (
               <LeaveMenu sessionId={session_id} isPublic={session.is_public} mayAnswer={canAct} />
             )}

@@ -17,8 +17,9 @@ import type { FoundWords } from "./found-words.ts";
 import { Manuscript } from "./manuscript.tsx";
 import { Opening } from "./opening.tsx";
 import { PrintComments } from "./print-comments.tsx";
-import { hasPages, type ReaderState } from "./reader-state.ts";
+import type { ReaderState } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
+import { shownPages } from "./shown-pages.ts";
 import { TextOrPages } from "./text-or-pages.tsx";
 import type { PagesTextView, TextView } from "./text-view.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
@@ -61,8 +62,8 @@ export function TextColumn(props: TextColumnProps) {
   const isSearching = useStore(store, (state) => state.isSearching);
   const [found, setFound] = useState<FoundWords | null>(null);
   const unseen = useRef<TextView | null>(null);
-  const isPaged = hasPages(session) && markdown !== "";
-  const side = isPaged ? chosen : "text";
+  const pages = markdown === "" ? null : shownPages(session);
+  const side = pages ? chosen : "text";
   const chooseOnPages = useCallback(
     (numbers: number[]) => {
       controls.chooseNumbers(numbers);
@@ -105,17 +106,16 @@ export function TextColumn(props: TextColumnProps) {
         </Suspense>
       ) : null}
       <div data-text-body="">
-        {isPaged ? (
+        {pages ? (
           <TextOrPages
             {...{ side, comments, pointed, found }}
+            {...pages}
             onSide={(wanted) => store.set({ side: wanted })}
             view={pagesView}
             cardView={side === "pages" ? view : unseen}
             textView={view}
             documentId={session.document_id}
-            url={`/api${session.original_url}`}
             length={markdown.length}
-            pageSizes={session.original.page_sizes}
             onChoose={chooseOnPages}
           >
             {text}

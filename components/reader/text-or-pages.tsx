@@ -18,12 +18,14 @@ const WIDE = "(min-width: 80rem)";
 interface TextOrPagesProps extends Omit<OriginalPagesProps, "isBeside"> {
   side: TextSide;
   onSide: (side: TextSide) => void;
+  /** What the pages are, if they are not those of the uploaded file. */
+  note: string | null;
   /** The text, which stays on the page for printing. */
   children: ReactNode;
 }
 
 /** A switch between the text, the author's own pages, and both beside each other. */
-export function TextOrPages({ side, onSide, children, ...pages }: TextOrPagesProps) {
+export function TextOrPages({ side, onSide, note, children, ...pages }: TextOrPagesProps) {
   const isWide = useMedia(WIDE, false);
   const shown = side === "both" && !isWide ? "pages" : side;
   const tabs = [
@@ -57,9 +59,12 @@ export function TextOrPages({ side, onSide, children, ...pages }: TextOrPagesPro
         {shown === "text" ? null : (
           <div
             className={
-              shown === "both" ? "sticky top-14 h-[calc(100dvh-3.5rem)] min-w-0 print:hidden" : "print:hidden"
+              shown === "both"
+                ? "sticky top-14 flex h-[calc(100dvh-3.5rem)] min-w-0 flex-col print:hidden"
+                : "print:hidden"
             }
           >
+            {note ? <p className="mb-3 text-sm text-ink-soft">{note}</p> : null}
             <Suspense fallback={<Skeleton className="aspect-[1/1.414] w-full" />}>
               <OriginalPages {...pages} isBeside={shown === "both"} />
             </Suspense>

@@ -5,8 +5,9 @@ import type { Command } from "#components/palette/command.ts";
 import { usePaletteCommands } from "#components/palette/palette.tsx";
 import { plainText } from "#components/ui/plain-text.ts";
 import type { OutlineEntry } from "./outline.ts";
-import { doneOfReview, hasPages, isDone, openCount, openOfReview } from "./reader-state.ts";
+import { doneOfReview, isDone, openCount, openOfReview } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
+import { shownPages } from "./shown-pages.ts";
 import { shownWords } from "./shown-words.ts";
 import type { TextView } from "./text-view.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
@@ -61,7 +62,7 @@ function actions({ store, controls, panels, canAct }: Acting): Command[] {
   const own = canAct && active && !isDone(active);
   return [
     action("Search the text", panels.search, "find words"),
-    ...(hasPages(store.get().session)
+    ...(shownPages(store.get().session)
       ? [
           action("Show the text", () => store.set({ side: "text" }), "view manuscript"),
           action("Show the pages", () => store.set({ side: "pages" }), "view original pdf"),

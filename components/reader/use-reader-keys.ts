@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
-import { hasPages } from "./reader-state.ts";
 import type { ReaderStore } from "./reader-store.ts";
+import { shownPages } from "./shown-pages.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
 export interface ReaderPanels {
@@ -40,7 +40,7 @@ export function useReaderKeys(store: ReaderStore, controls: ReaderControls, pane
         r: reply,
         o: panels.outline,
         s: panels.search,
-        ...(hasPages(store.get().session) ? { v: () => switchSide(store) } : {}),
+        ...(shownPages(store.get().session) ? { v: () => switchSide(store) } : {}),
         "/": panels.filter,
         "?": panels.help,
         Escape: () => (store.get().tab === "discuss" ? controls.leaveDiscussion() : controls.choose(null)),

@@ -1,4 +1,4 @@
-import { manuscript } from "#e2e/documents/manuscript.ts";
+import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
 import { pdfFile } from "#e2e/documents/pdf-file.ts";
 import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
 import { expect, test } from "#e2e/fixtures.ts";
@@ -118,4 +118,57 @@ test("text and pages stand beside each other, and show the same place", async ({
 test("a review of another file has no pages", async ({ sample, page }) => {
   await sample.waitForComments();
   await expect(page.getByRole("button", { name: "Pages", exact: true })).toHaveCount(0);
+});
+
+const NOON = manuscript({ title: "Tea at noon", slips: true, paragraphs: 12 });
+const NOON_PDF = pdfFile(
+  "noon.pdf",
+  "Tea at noon",
+  NOON.split("\n")
+    .slice(1)
+    .flatMap((line) => line.replace(/^#+ /, "").match(/.{1,80}(?:\s|$)/g) ?? [""]),
+);
+
+test("a manuscript of another format shows the pages of the PDF beside it", async ({ home, page }) => {
+  await home.choose(markdownFile("noon.md", NOON));
+  const row = home.row("noon.md");
+  await expect(row).toContainText(/\d+ words/);
+  await home.give("drop", [NOON_PDF], row);
+  const isPrint = row.getByRole("checkbox", { name: "noon.pdf is the PDF of the manuscript" });
+  await expect(isPrint, "is guessed from the names").toBeChecked();
+  await expectAccessible(page);
+  await row.getByRole("button", { name: "Add the PDF" }).click();
+  await expect(row).toContainText("noon.pdf");
+  await expect(row).not.toContainText("Converting,");
+  await row.getByRole("button", { name: /^Start full review/ }).click();
+  await expect(page).toHaveURL(/\/reviews\/[\da-f-]{36}$/);
+  const reader = new ReaderPage(page);
+  await expect(reader.cards.first()).toBeVisible(REVIEWED);
+
+  await page.getByRole("button", { name: "Pages", exact: true }).click();
+  await expect(page.getByText("Pages of noon.pdf.")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Page 1", exact: true }).getByText("Tea at noon"),
+  ).toBeAttached();
+  const marks = page.locator(".page-mark[data-severity]");
+  await expect(marks.first()).toBeAttached();
+  await page.keyboard.press("j");
+  await expect(page.locator(".page-mark[data-active]").first()).toBeInViewport();
+  await expectAccessible(page);
+  await expectFits(page);
+});
+
+test("the PDF of a manuscript can be added to a review that is complete", async ({ home, page }) => {
+  await home.startReview(markdownFile("noon.md", NOON));
+  const reader = new ReaderPage(page);
+  await expect(reader.cards.first()).toBeVisible(REVIEWED);
+  await expect(page.getByRole("button", { name: "Pages", exact: true })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "More" }).click();
+  const dialog = page.waitForEvent("filechooser");
+  await page.getByRole("menuitem", { name: "Add the PDF of the manuscript" }).click();
+  await (await dialog).setFiles([NOON_PDF]);
+  await page.getByRole("button", { name: "Pages", exact: true }).click(REVIEWED);
+  await expect(page.getByText("Pages of noon.pdf.")).toBeVisible();
+  await expect(page.locator(".page-mark[data-severity]").first()).toBeAttached();
 });

@@ -1,4 +1,4 @@
-import { appendChange } from "#db/queries/streams.ts";
+import { appendChanges } from "#db/queries/streams.ts";
 import type { Context } from "#lib/context.ts";
 import type { ResponseChange } from "#lib/reviews/writing-schema.ts";
 
@@ -22,5 +22,5 @@ export async function reportResponseChange(
     version,
     at: tx.now().toISOString(),
   };
-  await appendChange(tx.db, sessionId, event);
+  await appendChanges(tx.db, sessionId, [event]);
 }
