@@ -29,6 +29,8 @@ const STRIP = 128;
 /** What a bar of scrolling takes in a pane, in CSS pixels. */
 const PANE_EDGE = 16;
 const LEAST_ZOOM = 0.3;
+/** A pane scrolls by keyboard too. */
+const PANE = { role: "region", "aria-label": "Pages beside the text", tabIndex: 0 };
 
 /** The pages of an open file, with their bar and, on request, small pictures of all of them. */
 export function OpenPages(props: OpenPagesProps) {
@@ -71,7 +73,11 @@ export function OpenPages(props: OpenPagesProps) {
               go,
             )
           : null}
-        <div ref={setBody} className={isBeside ? "min-w-0 flex-1 overflow-y-auto pt-3" : "min-w-0 flex-1"}>
+        <div
+          ref={setBody}
+          {...(isBeside ? PANE : {})}
+          className={isBeside ? "min-w-0 flex-1 overflow-y-auto pt-3" : "min-w-0 flex-1"}
+        >
           {isBeside && !body ? null : (
             <PageList
               {...props}

@@ -112,7 +112,6 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
       <button
         type="button"
         tabIndex={isCurrent ? 0 : -1}
-        aria-label={`Page ${page}${comments}`}
         aria-current={isCurrent ? "page" : undefined}
         onClick={() => onGo(page)}
         className="group block text-center text-xs text-ink-soft"
@@ -123,13 +122,18 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
         >
           {isNear ? <Picture {...props} /> : null}
           {count > 0 ? (
-            <span className="absolute top-1 right-1 min-w-4 rounded-full bg-[#1f4fd8] px-1 text-[0.6875rem] leading-4 font-medium text-[#fff] tabular-nums">
+            <span
+              aria-hidden="true"
+              className="absolute top-1 right-1 min-w-4 rounded-full bg-[#1f4fd8] px-1 text-[0.6875rem] leading-4 font-medium text-[#fff] tabular-nums"
+            >
               {count}
             </span>
           ) : null}
         </span>
         <span className="mt-0.5 block tabular-nums group-aria-[current]:font-medium group-aria-[current]:text-ink">
+          <span className="sr-only">Page </span>
           {page}
+          <span className="sr-only">{comments}</span>
         </span>
       </button>
     </li>
