@@ -1,13 +1,14 @@
 "use client";
 
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { useMemo, useState } from "react";
+import { type RefObject, useMemo, useState } from "react";
 import { NARROW } from "#components/reader/narrow.ts";
+import type { TextView } from "#components/reader/text-view.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useMedia } from "#components/ui/use-media.ts";
+import type { Session } from "#lib/reviews/schema.ts";
 import { DrawQueue } from "./draw-queue.ts";
-import type { OriginalPagesProps } from "./original-pages.tsx";
-import { PageList } from "./page-list.tsx";
+import { type MarkedPages, PageList } from "./page-list.tsx";
 import { PagesBar } from "./pages-bar.tsx";
 import { Scroller } from "./scroller.ts";
 import { Thumbnails } from "./thumbnails.tsx";
@@ -16,6 +17,16 @@ import { useFollowText } from "./use-follow-text.ts";
 import { usePageSizes } from "./use-page-sizes.ts";
 import type { PageSize } from "./use-pdf.ts";
 import { WordsLoader } from "./words-loader.ts";
+
+export interface OriginalPagesProps extends MarkedPages {
+  url: string;
+  documentId: string;
+  pageSizes: Session["original"]["page_sizes"];
+  /** The text, which the pages follow while they are beside it. */
+  textView: RefObject<TextView | null>;
+  /** True beside the text: the pages scroll in a pane of their own. */
+  isBeside: boolean;
+}
 
 interface OpenPagesProps extends OriginalPagesProps {
   pdf: PDFDocumentProxy;

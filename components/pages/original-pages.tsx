@@ -1,25 +1,12 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { TextView } from "#components/reader/text-view.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { Session } from "#lib/reviews/schema.ts";
-import { OpenPages } from "./open-pages.tsx";
+import { OpenPages, type OriginalPagesProps } from "./open-pages.tsx";
 import type { PdfFailure } from "./open-pdf.ts";
-import type { MarkedPages } from "./page-list.tsx";
 import { usePdf } from "./use-pdf.ts";
-
-export interface OriginalPagesProps extends MarkedPages {
-  url: string;
-  documentId: string;
-  pageSizes: Session["original"]["page_sizes"];
-  /** The text, which the pages follow while they are beside it. */
-  textView: RefObject<TextView | null>;
-  /** True beside the text: the pages scroll in a pane of their own. */
-  isBeside: boolean;
-}
 
 const FAILURES: Record<PdfFailure, string> = {
   deleted: "The original file was deleted, so its pages cannot be shown. The text stays.",

@@ -4,22 +4,17 @@ import type { PagesTextView } from "#components/reader/text-view.ts";
 import { boxesOf } from "./page-boxes.ts";
 import { lineAt, pageOf } from "./placed-words.ts";
 import type { Scroller } from "./scroller.ts";
-import { selectedOnPages } from "./selected-on-pages.ts";
-import type { WordsLoader } from "./words-loader.ts";
+import { type PrintedPages, selectedOnPages } from "./selected-on-pages.ts";
 
 /** Where a shown place comes to stand, as a share of the seen part. */
 const LINE = 0.25;
 const LOWEST = 0.75;
 
-export interface ShownPages {
-  container: HTMLElement;
+interface ShownPages extends PrintedPages {
   scroller: Scroller;
   comments: readonly NumberedComment[];
-  words: WordsLoader;
   /** The length of the text, in UTF-16 units. */
   length: number;
-  /** The height of a page in points. */
-  heightOf: (page: number) => number;
 }
 
 interface Place {

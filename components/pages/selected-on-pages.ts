@@ -1,12 +1,17 @@
 import type { Passage } from "#components/reader/find-passage.ts";
-import type { ShownPages } from "./pages-view.ts";
+import type { WordsLoader } from "./words-loader.ts";
+
+export interface PrintedPages {
+  container: HTMLElement;
+  words: WordsLoader;
+  /** The height of a page in points. */
+  heightOf: (page: number) => number;
+}
+
 import { passageUnder } from "./placed-words.ts";
 
 /** Returns the part of the Markdown whose printed words are selected; null if there are none, or they are not known yet. */
-export function selectedOnPages(
-  range: Range,
-  { container, words, heightOf }: Pick<ShownPages, "container" | "words" | "heightOf">,
-): Passage | null {
+export function selectedOnPages(range: Range, { container, words, heightOf }: PrintedPages): Passage | null {
   const { lines } = words.get();
   const found = [...container.querySelectorAll<HTMLElement>("[data-page]")]
     .filter((page) => range.intersectsNode(page))

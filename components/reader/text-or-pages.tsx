@@ -2,7 +2,7 @@
 
 import { Columns2, FileText, LetterText } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
-import type { OriginalPagesProps } from "#components/pages/original-pages.tsx";
+import type { OriginalPagesProps } from "#components/pages/open-pages.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useMedia } from "#components/ui/use-media.ts";
 import type { TextSide } from "./reader-state.ts";
