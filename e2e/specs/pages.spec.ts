@@ -148,7 +148,7 @@ test("a manuscript of another format shows the pages of the PDF beside it", asyn
   await page.getByRole("button", { name: "Pages", exact: true }).click();
   await expect(page.getByText("Pages of noon.pdf.")).toBeVisible();
   await expect(
-    page.getByRole("region", { name: "Page 1", exact: true }).getByText("Tea at noon"),
+    page.getByRole("region", { name: "Page 1", exact: true }).getByText("Tea at noon", { exact: true }),
   ).toBeAttached();
   const marks = page.locator(".page-mark[data-severity]");
   await expect(marks.first()).toBeAttached();
