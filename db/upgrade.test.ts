@@ -61,10 +61,10 @@ describe.each(releases)("a database of Galley $version", async (release) => {
   });
 
   test("is read by every operation that reads", async () => {
-    const reading = contracts.filter(({ method, params }) => {
+    const reading = contracts.filter(({ id, method, params }) => {
       const isThere = (name: string) => name in PARAMS;
-      // A release has no rows of what came after it, such as organizations.
-      return method === "GET" && Object.keys(params.shape).every(isThere);
+      // A release has no rows of what came after it, such as organizations, nor a PDF beside a document.
+      return method === "GET" && id !== "documents.print" && Object.keys(params.shape).every(isThere);
     });
     for (const operation of reading) await read(operation);
   });

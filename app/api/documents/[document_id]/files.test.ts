@@ -183,6 +183,7 @@ test("documents are listed newest first, supplements below their own main docume
       filename: "data.md",
       display_order: 1,
       steering_note: "see table 2",
+      is_print: false,
     },
   ]);
 });
