@@ -9,6 +9,8 @@ import { startResponse as startResponseVerb } from "./start-response.ts";
 
 const writing = { kind: "action", scope: "reviews:write" } as const;
 const started = z.object({ response_id: uuidOut, points: z.number().int() });
+/** What is kept of a response for a call that comes again. */
+const kept = z.object({ response_id: uuidOut, points: z.array(point.pick({ point_id: true })) });
 
 export const startResponse = defineAction({
   ...writing,
@@ -31,12 +33,12 @@ export const startResponse = defineAction({
   facts: started,
   async run(ctx, input) {
     const { session_id: sessionId, letter } = input;
-    const once = { tool: "start_response", input, value: started };
+    const once = { tool: "start_response", input, value: kept };
     const kind = letter === undefined ? RESPONSE_KINDS[0] : RESPONSE_KINDS[1];
-    const facts = await onceByRequest(ctx, once, async (bound) => {
-      const { response_id, points } = await startResponseVerb(bound, { sessionId, kind, letter });
-      return { response_id, points: points.length };
-    });
+    const { response_id, points } = await onceByRequest(ctx, once, (bound) =>
+      startResponseVerb(bound, { sessionId, kind, letter }),
+    );
+    const facts = { response_id, points: points.length };
     return { text: "", facts, next: `The response has ${countNoun(facts.points, "point")}.` };
   },
 });
