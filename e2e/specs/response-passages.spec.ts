@@ -53,7 +53,8 @@ test("passages are chosen from the manuscript, and points are added, by keyboard
   await expect(main.getByRole("heading", { name: /3\.1/ })).toBeVisible();
   await main.getByRole("button", { name: "Choose a passage …" }).click();
   await page.keyboard.type("tea");
-  await expect(found.locator("mark").first()).toBeVisible();
+  const foundForLast = page.getByRole("dialog", { name: "Choose a passage for point 3.1" }).locator("mark");
+  await expect(foundForLast.first()).toBeVisible();
   await expectFits(page);
   await page.reload();
   await expect(points.getByRole("region", { name: "Reviewer 3" })).toContainText("0 of 1 point");

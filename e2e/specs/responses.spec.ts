@@ -126,8 +126,8 @@ test("two people who answer the same point choose between their replies, and not
   errors,
 }) => {
   errors.allowed.push(/status of 409/);
-  // This page does not hear of what others do, as one that lost its connection.
-  await page.route("**/api/history/*/events?*", (route) => route.abort());
+  // Neither page hears of what the other does, as one that lost its connection.
+  await page.context().route("**/api/history/*/events?*", (route) => route.abort());
   errors.allowed.push(/ERR_FAILED/);
   await splitLetter(home);
   const main = page.getByRole("main");
