@@ -10,6 +10,12 @@ test("words are found where they stand, with the line breaks of the text", () =>
   expect(loose && TEXT.slice(loose.start, loose.end)).toBe("participants\nfrom two (2) clinics [3].");
 });
 
+test("words with signs of patterns are found over a line break", () => {
+  const text = "A double-blind\nfollow-up (n = 4/5).";
+  const found = findPassage(text, "double-blind follow-up (n = 4/5).");
+  expect(found).toEqual({ start: 2, end: text.length });
+});
+
 test("what does not stand there is not found", () => {
   expect(findPassage(TEXT, "n = 120")).toBeNull();
   expect(findPassage(TEXT, "  ")).toBeNull();

@@ -1,3 +1,5 @@
+import { escapePattern } from "#lib/rendered/escape-pattern.ts";
+
 export interface Passage {
   start: number;
   end: number;
@@ -14,10 +16,6 @@ export function findPassage(markdown: string, quote: string): Passage | null {
   if (words === "" || words.length > LONGEST) return null;
   const at = markdown.indexOf(words);
   if (at >= 0) return { start: at, end: at + words.length };
-  const loose = new RegExp(words.split(/\s+/).map(escaped).join("\\s+"), "u").exec(markdown);
+  const loose = new RegExp(words.split(/\s+/).map(escapePattern).join("\\s+"), "u").exec(markdown);
   return loose ? { start: loose.index, end: loose.index + loose[0].length } : null;
-}
-
-function escaped(word: string): string {
-  return word.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }

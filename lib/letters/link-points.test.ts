@@ -93,6 +93,14 @@ test("lines are found on their page, or from the first page on, with the sentenc
   expect(linkedTo("Line 900: what?")).toEqual([]);
 });
 
+test("a heading with a hyphen is named like any other", () => {
+  const text = "# Birds\n\n## 1 Follow-up visits\n\nEach bird was seen again after a year.\n";
+  const [links] = linkPoints(["Please say in Follow-up visits who came."], text);
+  expect(links?.map(({ reason, start, end }) => [reason, text.slice(start, end)])).toEqual([
+    ["named", "## 1 Follow-up visits"],
+  ]);
+});
+
 test("a general point is linked to nothing", () => {
   expect(linked("The paper is well written and I recommend it.")).toEqual([]);
   expect(linked("")).toEqual([]);

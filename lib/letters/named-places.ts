@@ -4,6 +4,7 @@ import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Section, SectionRole } from "#lib/manuscript/sections/sections.ts";
 import { readSourceBlocks } from "#lib/manuscript/source-blocks.ts";
 import type { Span } from "#lib/manuscript/span.ts";
+import { escapePattern } from "#lib/rendered/escape-pattern.ts";
 
 const REFERENCE = /\b(?:ref|refs|reference|references)\b\.? ?\[?(\d{1,3})\]?(?![\w.,]*\d)/giu;
 const SECTION =
@@ -123,10 +124,6 @@ function isNamed(
   return (
     plain.includes(" ") &&
     /^\p{Lu}/u.test(capital) &&
-    new RegExp(`\\p{Ll},? ["“‘']?${escaped(capital)}`, "u").test(point)
+    new RegExp(`\\p{Ll},? ["“‘']?${escapePattern(capital)}`, "u").test(point)
   );
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }

@@ -1,3 +1,5 @@
+import { escapePattern } from "./escape-pattern.ts";
+
 /** More hits are not counted: nobody goes through them. */
 export const MOST_HITS = 5_000;
 const LONGEST_QUERY = 300;
@@ -17,7 +19,7 @@ const BETWEEN = "[\\s*_`~\\\\]+";
 export function findWords(folded: string, query: string): Hit[] {
   const words = foldText(query.slice(0, LONGEST_QUERY)).trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const phrase = new RegExp(words.map(escaped).join(BETWEEN), "g");
+  const phrase = new RegExp(words.map(escapePattern).join(BETWEEN), "g");
   const hits: Hit[] = [];
   for (const match of folded.matchAll(phrase)) {
     hits.push({ start: match.index, end: match.index + match[0].length });
@@ -49,8 +51,4 @@ function* units(text: string): Generator<string> {
 function foldUnit(unit: string): string {
   const folded = unit.normalize("NFD").charAt(0).toLowerCase();
   return folded.length === 1 ? folded : unit;
-}
-
-function escaped(word: string): string {
-  return word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
