@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
 import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { REVIEWED } from "#e2e/patience.ts";
+import { findShown } from "#e2e/shown-text.ts";
 import type { HomePage } from "./home-page.ts";
 import { ReaderPage } from "./reader-page.ts";
 
@@ -34,4 +36,12 @@ export async function splitLetter(home: HomePage): Promise<void> {
   const main = page.getByRole("main");
   await main.getByLabel("The letter with the reviewers’ reports").fill(LETTER);
   await main.getByRole("button", { name: "Split the letter" }).click();
+}
+
+/** Opens the response on a second page, as another person does. */
+export async function openAgain(page: Page): Promise<Page> {
+  await expect(page.getByRole("main").getByLabel("Reply")).toBeVisible();
+  const other = findShown(await page.context().newPage());
+  await other.goto(page.url());
+  return other;
 }

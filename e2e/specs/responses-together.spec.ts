@@ -1,7 +1,6 @@
 import { expectAccessible } from "#e2e/expect-accessible.ts";
 import { expect, test } from "#e2e/fixtures.ts";
-import { splitLetter } from "#e2e/pages/decision-letter.ts";
-import { findShown } from "#e2e/shown-text.ts";
+import { openAgain, splitLetter } from "#e2e/pages/decision-letter.ts";
 
 test("what others change in a response shows at once, and what is typed stays", async ({
   home,
@@ -12,9 +11,7 @@ test("what others change in a response shows at once, and what is typed stays", 
   await splitLetter(home);
   const main = page.getByRole("main");
   const reply = main.getByLabel("Reply");
-  await expect(reply).toBeVisible();
-  const other = findShown(await page.context().newPage());
-  await other.goto(page.url());
+  const other = await openAgain(page);
   const theirs = other.getByRole("main");
 
   await theirs.getByLabel("Reply").fill("It was green tea.");

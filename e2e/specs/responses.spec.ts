@@ -1,10 +1,9 @@
 import { markdownFile } from "#e2e/documents/manuscript.ts";
 import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
 import { expect, test } from "#e2e/fixtures.ts";
-import { ANSWERED, LETTER, QUOTED, REVISED, splitLetter } from "#e2e/pages/decision-letter.ts";
+import { ANSWERED, LETTER, openAgain, QUOTED, REVISED, splitLetter } from "#e2e/pages/decision-letter.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
 import { REVIEWED } from "#e2e/patience.ts";
-import { findShown } from "#e2e/shown-text.ts";
 
 test("a decision letter is split, answered with what changed, and taken out", async ({ home, page }) => {
   const reader = new ReaderPage(page);
@@ -132,9 +131,7 @@ test("two people who answer the same point choose between their replies, and not
   await splitLetter(home);
   const main = page.getByRole("main");
   const reply = main.getByLabel("Reply");
-  await expect(reply).toBeVisible();
-  const other = findShown(await page.context().newPage());
-  await other.goto(page.url());
+  const other = await openAgain(page);
   const otherReply = other.getByRole("main").getByLabel("Reply");
   await otherReply.fill("It was green tea.");
   await otherReply.blur();

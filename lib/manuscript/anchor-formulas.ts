@@ -1,6 +1,6 @@
 import { mostSimilar } from "./anchor.ts";
 import { GREEK_NAMES } from "./latex/greek-names.ts";
-import type { Span } from "./span.ts";
+import { firstAtLeast, type Span } from "./span.ts";
 
 /** Commands whose name a quote in plain characters has, too; those of Greek letters come first. */
 const SPOKEN = new Set([
@@ -104,14 +104,4 @@ function closedAround(markdown: string, { start, end }: Span, within: Span): Spa
   );
   const after = /^(?:[}\])$.,;:]|\\[})\]])*/.exec(markdown.slice(end, Math.min(within.end, end + 20)));
   return { start: start - (before?.[0].length ?? 0), end: end + (after?.[0].length ?? 0) };
-}
-
-function firstAtLeast(starts: readonly number[], offset: number): number {
-  let [low, high] = [0, starts.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

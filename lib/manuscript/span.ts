@@ -32,6 +32,17 @@ export function lastStartingBefore<T>(
   return low - 1;
 }
 
+/** Returns the index of the first number that is not below `least`, in numbers that ascend; their length if all are. */
+export function firstAtLeast(ascending: ArrayLike<number>, least: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] ?? 0) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Looks up which of the spans, ordered by start, holds an offset: its index, or -1 if it lies in none. */
 export function startsWithin(spans: readonly Span[]): (offset: number) => number {
   return (offset) => {

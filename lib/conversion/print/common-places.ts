@@ -1,3 +1,4 @@
+import { firstAtLeast } from "#lib/manuscript/span.ts";
 import type { FoldedText } from "./folded-text.ts";
 
 /** Letters of one text that are those of another: `length` of them, from `a` in the first and `b` in the second. */
@@ -44,7 +45,7 @@ function uniqueBeginnings(
   isFree: IsFree,
 ): Map<string, number> {
   const found = new Map<string, number>();
-  for (let i = firstFrom(starts, from); i < starts.length; i += 1) {
+  for (let i = firstAtLeast(starts, from); i < starts.length; i += 1) {
     const start = starts[i] ?? 0;
     if (start + size > to) break;
     if (!isFree(start)) continue;
@@ -52,16 +53,6 @@ function uniqueBeginnings(
     found.set(beginning, found.has(beginning) ? -1 : start);
   }
   return found;
-}
-
-function firstFrom(sorted: Int32Array, least: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Returns the most places of a list, which is in the order of the first text, that are in order in the second too. */

@@ -1,4 +1,4 @@
-import { startsWithin } from "#lib/manuscript/span.ts";
+import { firstAtLeast, startsWithin } from "#lib/manuscript/span.ts";
 import type { Block, PageBox, WordLine } from "../conversion.ts";
 import { alignTexts } from "./align-texts.ts";
 import { type FoldedText, foldText } from "./folded-text.ts";
@@ -52,19 +52,8 @@ function inverse(other: Int32Array, length: number): Int32Array {
   return back;
 }
 
-/** Returns the first index from which `at` is not below an offset. */
-function indexOf({ at }: FoldedText, offset: number): number {
-  let [low, high] = [0, at.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((at[middle] ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 function lettersWithin(text: FoldedText, { start, end }: Pick<Block, "start" | "end">): [number, number] {
-  return [indexOf(text, start), indexOf(text, end)];
+  return [firstAtLeast(text.at, start), firstAtLeast(text.at, end)];
 }
 
 interface OwnLine extends Omit<WordLine, "words"> {

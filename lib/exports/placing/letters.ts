@@ -1,3 +1,5 @@
+import { firstAtLeast } from "#lib/manuscript/span.ts";
+
 /** Letters and digits of a text, without case, width and marks, and where each comes from. */
 export interface Letters {
   text: string;
@@ -27,12 +29,5 @@ export class LetterCollector {
 
 /** Returns the first unit that comes from `index` or later. */
 export function unitAt({ from }: Letters, index: number): number {
-  let low = 0;
-  let high = from.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((from[middle] ?? 0) < index) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstAtLeast(from, index);
 }
