@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { writeDocx } from "#lib/exports/docx/write-docx.ts";
 import { writeOdt } from "#lib/exports/odt/write-odt.ts";
 import { convertForExport } from "./exports/convert-for-export.ts";
-import { measurePdf, type PdfRow } from "./exports/measure-pdf.ts";
+import { measurePdf, PDF_READERS, type PdfRow } from "./exports/measure-pdf.ts";
 import { measureTex, type TexRow } from "./exports/measure-tex.ts";
 import { commentsInLibreOffice, officeText, wordChanges } from "./exports/office-file.ts";
 import { sampleComments, sampleReview } from "./exports/sample-comments.ts";
@@ -16,7 +16,8 @@ const HELP = `Usage: npm run bench:exports -- FOLDER… [--office] [--why] [--ke
 
 Converts the DOCX, ODT and PDF files and LaTeX projects (.zip) of the folders, writes 30 comments on words drawn by a seed into
 each, and says where they landed and whether the text is the same. --office has LibreOffice read
-the results too, where it is installed; --why lists the comments that are not on their words; --keep
+the results too, where it is installed; PDFs are read by qpdf, poppler and MuPDF, which must be installed, and by pdf.js and PDFium,
+before and after. --why lists the comments that are not on their words; --keep
 FOLDER keeps the files. Writes bench/results/exports.json.`;
 
 interface Row {
@@ -111,10 +112,16 @@ function printPdf(rows: readonly PdfRow[]): void {
     paragraph: ({ paragraph }) => String(paragraph),
     end: ({ end }) => String(end),
     "keeps bytes": ({ keepsBytes }) => (keepsBytes ? "yes" : "NO"),
-    "new faults": ({ newFaults }) => newFaults || "none",
+    ...Object.fromEntries(PDF_READERS.map((name) => [name, ({ readers }: PdfRow) => readers[name] ?? null])),
+    signatures: ({ signatures }) => signatures,
     seconds: ({ seconds }) => seconds,
-    notes: ({ notes }) => notes,
+    refused: ({ refused }) => refused?.slice(0, 60) ?? null,
   });
+  const clean = rows.filter(({ readers }) => Object.values(readers).every((found) => found === "clean"));
+  const written = rows.filter(({ refused }) => refused === null);
+  console.log(
+    `\n${written.length} PDFs written, ${clean.length - (rows.length - written.length)} clean in all readers`,
+  );
 }
 
 const percent = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`;

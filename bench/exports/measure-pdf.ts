@@ -1,20 +1,26 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { promisify } from "node:util";
 import { writePdf } from "#lib/exports/pdf/write-pdf.ts";
+import { ExportError, type Written } from "#lib/exports/writer.ts";
 import { convertForExport } from "./convert-for-export.ts";
+import { readWithPdfium } from "./pdf-readers/pdfium.ts";
+import { readWithPdfjs } from "./pdf-readers/pdfjs.ts";
+import { readWithMupdf, readWithPoppler, readWithQpdf } from "./pdf-readers/programs.ts";
+import { faultsOf, type PdfReader } from "./pdf-readers/read-pdf.ts";
+import { signaturesOf } from "./pdf-readers/signatures.ts";
 import { sampleComments, sampleReview } from "./sample-comments.ts";
 
-const run = promisify(execFile);
-
-/** Programs that read a PDF and complain of faults. */
-const READERS: Readonly<Record<string, readonly string[]>> = {
-  qpdf: ["--check"],
-  pdftotext: ["-q", "FILE", "/dev/null"],
-  mutool: ["draw", "-q", "-F", "text", "-o", "/dev/null"],
+/** Programs that share no code with the writer. */
+const READERS: Readonly<Record<string, PdfReader>> = {
+  qpdf: readWithQpdf,
+  poppler: readWithPoppler,
+  mupdf: readWithMupdf,
+  "pdf.js": readWithPdfjs,
+  pdfium: readWithPdfium,
 };
+
+export const PDF_READERS: readonly string[] = Object.keys(READERS);
 
 export interface PdfRow {
   file: string;
@@ -22,57 +28,81 @@ export interface PdfRow {
   paragraph: number;
   end: number;
   keepsBytes: boolean;
-  /** The programs that complain of more than they did before, or nothing. */
-  newFaults: string;
+  /** What each program finds worse than before; `clean` if nothing. */
+  readers: Readonly<Record<string, string>>;
+  /** What poppler says about signatures before and after; null without any. */
+  signatures: string | null;
   seconds: number;
   notes: string;
+  /** Why nothing was written; null if something was. */
+  refused: string | null;
 }
 
 /** Writes comments into a PDF, with the list of them, and has other programs read the result. */
 export async function measurePdf(path: string): Promise<PdfRow | null> {
   const manuscript = await convertForExport(path);
-  if (manuscript?.original?.format !== "pdf") return null;
-  const comments = sampleComments(manuscript.markdown, manuscript.blocks, 20_261_127);
+  if (manuscript !== null && manuscript.original?.format !== "pdf") return null;
+  const { markdown, blocks } = manuscript ?? { markdown: "", blocks: [] };
+  const comments = sampleComments(markdown, blocks, 20_261_127);
+  const review = sampleReview(basename(path), comments);
   const started = performance.now();
-  const written = await writePdf(sampleReview(basename(path), comments), manuscript, { listsComments: true });
+  let written: Written;
+  try {
+    const original = { path, format: "pdf" as const };
+    written = await writePdf(review, { markdown, blocks, original }, { listsComments: true });
+  } catch (error) {
+    if (!(error instanceof ExportError)) throw error;
+    return { ...emptyRow(path), refused: error.message };
+  }
   const seconds = (performance.now() - started) / 1_000;
+  const count = (wanted: string) => written.placed.filter(({ placement }) => placement === wanted).length;
+  return {
+    ...emptyRow(path),
+    exact: count("exact"),
+    paragraph: count("paragraph"),
+    end: count("end"),
+    seconds,
+    notes: written.notes.join(" "),
+    ...(await readAgain(path, written)),
+  };
+}
+
+const emptyRow = (path: string): PdfRow => ({
+  file: basename(path),
+  exact: 0,
+  paragraph: 0,
+  end: 0,
+  keepsBytes: false,
+  readers: {},
+  signatures: null,
+  seconds: 0,
+  notes: "",
+  refused: null,
+});
+
+async function readAgain(
+  path: string,
+  { bytes, placed }: Written,
+): Promise<Pick<PdfRow, "keepsBytes" | "readers" | "signatures">> {
   const before = await readFile(path);
   const folder = await mkdtemp(join(tmpdir(), "bench-pdf-"));
   try {
     const out = join(folder, "out.pdf");
-    await writeFile(out, written.bytes);
-    const worse: string[] = [];
-    for (const name of Object.keys(READERS))
-      if ((await complaints(name, out)) > (await complaints(name, path))) worse.push(name);
-    const count = (wanted: string) => written.placed.filter(({ placement }) => placement === wanted).length;
+    await writeFile(out, bytes);
+    const { notes } = await readWithPdfjs(out);
+    const marked = new Set(notes?.flatMap((numbers, i) => (numbers.length > 0 ? [i + 1] : [])));
+    const readers: Record<string, string> = {};
+    for (const [name, read] of Object.entries(READERS)) {
+      const faults = faultsOf(await read(path), await read(out), { comments: placed.length, marked });
+      readers[name] = faults.join(", ") || "clean";
+    }
+    const [was, is] = [await signaturesOf(path), await signaturesOf(out)];
     return {
-      file: basename(path),
-      exact: count("exact"),
-      paragraph: count("paragraph"),
-      end: count("end"),
-      keepsBytes: before.equals(Buffer.from(written.bytes.subarray(0, before.length))),
-      newFaults: worse.join(", "),
-      seconds,
-      notes: written.notes.join(" ").slice(0, 60),
+      keepsBytes: before.equals(Buffer.from(bytes.subarray(0, before.length))),
+      readers,
+      signatures: was === null ? null : `${was} → ${is ?? "none"}`,
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** The number of kinds of complaints; as many as can be if the program gives up. */
-async function complaints(name: string, path: string): Promise<number> {
-  const args = READERS[name] ?? [];
-  const given = args.includes("FILE") ? args.map((arg) => (arg === "FILE" ? path : arg)) : [...args, path];
-  const kinds = (text: string) =>
-    new Set(
-      text.split("\n").flatMap((line) => (/error|warning/i.test(line) ? [line.replace(/\d+/g, "0")] : [])),
-    ).size;
-  try {
-    const { stderr } = await run(name, given, { maxBuffer: 64 * 1024 * 1024, timeout: 120_000 });
-    return kinds(stderr.replaceAll(path, ""));
-  } catch (error) {
-    const stderr = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
-    return 1_000 + kinds(stderr.replaceAll(path, ""));
   }
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { EncryptedPDFError, PDFDict, PDFDocument, type PDFRef } from "@cantoo/pdf-lib";
 import { ExportError } from "../writer.ts";
 import { type PageNode, pageNodes } from "./page-nodes.ts";
+import { type Signature, signatureOf } from "./signature-of.ts";
 
 /** A PDF of the author, opened for notes. */
 export interface OpenPdf {
@@ -12,12 +13,22 @@ export interface OpenPdf {
   /** Writes the file with what was changed. */
   save: () => Promise<Uint8Array>;
   notes: readonly string[];
+  /** True if a signature would not survive further pages. Notes do not hurt it. */
+  refusesPages: boolean;
 }
 
 const DAMAGED =
   "This PDF is damaged, so notes cannot be written into it. Export the review as DOCX, or print the file to a new PDF and upload that.";
 const LOCKED =
   "This PDF is protected by a password, so notes cannot be written into it. Remove the password and upload the file again.";
+
+/** What a signature says of a file to which notes are appended. */
+const KEPT: Record<Exclude<Signature, "none">, string> = {
+  signed:
+    "The file is signed. The signature still holds for what was signed; viewers say that notes were added later.",
+  certified:
+    "The file is certified, and its certification allows no notes. All that was certified is there as it was, but viewers can call the certification broken.",
+};
 
 /**
  * Opens a PDF. Changes are appended where the file allows it, so that its own bytes and signatures stay as they are.
@@ -42,13 +53,17 @@ export async function openPdf(path: string): Promise<OpenPdf> {
   if (wasEncrypted)
     notes.push("The copy has no protection, because notes cannot be added to a protected file.");
   else if (table === null) notes.push("The directory of the file is damaged, so the copy was written anew.");
-  if (bytes.includes("/ByteRange"))
-    notes.push(
-      table === null
-        ? "The signature of the file does not hold for the copy."
-        : "The file is signed. The signature still holds for what was signed; viewers say that notes were added later.",
-    );
-  return { document, pages, touch: (ref) => snapshot.markRefForSave(ref), save, notes };
+  const signature = signatureOf(bytes, document.catalog);
+  if (signature !== "none")
+    notes.push(table === null ? "The signature of the file does not hold for the copy." : KEPT[signature]);
+  return {
+    document,
+    pages,
+    touch: (ref) => snapshot.markRefForSave(ref),
+    save,
+    notes,
+    refusesPages: signature !== "none" && table !== null,
+  };
 }
 
 async function load(bytes: Buffer): Promise<{ document: PDFDocument; wasEncrypted: boolean }> {

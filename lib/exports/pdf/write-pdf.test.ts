@@ -203,6 +203,27 @@ test("a file with an owner's password is written without protection, and says so
   expect(again.ok && again.markdown).toContain("412 fish");
 });
 
+const signature = (reference = "") => `<< /Type /Sig /ByteRange [0 9 20 30] /Contents <00> ${reference} >>`;
+const certifying = (params: string) =>
+  signature(`/Reference [<< /TransformMethod /DocMDP /TransformParams << ${params} >> >>]`);
+
+test.each([
+  ["signed", signature(), "", "signature still holds"],
+  ["certified and allows notes", certifying("/P 3"), "/Perms << /DocMDP $1 >>", "signature still holds"],
+  ["certified and allows forms", certifying("/P 2"), "/Perms << /DocMDP $1 >>", "allows no notes"],
+  ["certified without naming what it allows", certifying(""), "/Perms << /DocMDP $1 >>", "allows no notes"],
+])("a file that is %s gets notes but no pages", async (_, object, catalog, note) => {
+  const pdf = textPdf({ objects: [object], catalog });
+  const { bytes, notes } = await exported(pdf, (markdown) => [on(markdown, "412 fish")], true);
+  expect(Buffer.from(bytes.subarray(0, pdf.length)).equals(pdf)).toBe(true);
+  expect(notes).toEqual([
+    expect.stringContaining(note),
+    expect.stringContaining("list of comments is left out"),
+  ]);
+  const pages = await annotationsOf(bytes);
+  expect(pages.map((page) => page.map(kindOf))).toEqual([["/Highlight", "/Popup"]]);
+});
+
 test("a file that asks for a password is refused", async () => {
   const written = exported(textPdf({ user: "secret" }), () => [whole()]);
   await expect(written).rejects.toThrow(ExportError);

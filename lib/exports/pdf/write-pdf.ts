@@ -47,6 +47,10 @@ const nodeOf = ({ pages }: OpenPdf, page: number): PageNode | null => pages[page
 
 /** Adds the pages of the review behind the last one. Returns what the reader has to know. */
 function addList(file: OpenPdf, review: ExportedReview, places: readonly PagePlace[]): string[] {
+  if (file.refusesPages)
+    return [
+      "The list of comments is left out, because further pages would break the signature of the file. The DOCX report has the list.",
+    ];
   const { context, catalog } = file.document;
   const root = catalog.get(PDFName.of("Pages"));
   const tree = context.lookup(root);
