@@ -7,12 +7,26 @@ import type { Point } from "#lib/responses/schema.ts";
 
 interface PointListProps {
   points: readonly Point[];
+  /** Points that others removed while this person wrote in them. */
+  gone: readonly Point[];
   chosenId: string | null;
   onChoose: (id: string) => void;
 }
 
 /** All points by reviewer, with how far each one is. */
-export function PointList({ points, chosenId, onChoose }: PointListProps) {
+export function PointList({ points, gone, chosenId, onChoose }: PointListProps) {
+  const rows = (own: readonly Point[]) => (
+    <ul className="mt-2 space-y-0.5">
+      {own.map((point) => (
+        <PointRow
+          key={point.point_id}
+          point={point}
+          isChosen={point.point_id === chosenId}
+          onChoose={onChoose}
+        />
+      ))}
+    </ul>
+  );
   return (
     <nav aria-label="Points" className="space-y-6">
       {byReviewer(points).map(({ name, own }) => {
@@ -31,19 +45,17 @@ export function PointList({ points, chosenId, onChoose }: PointListProps) {
               label={`Answered: ${name}`}
               tone="good"
             />
-            <ul className="mt-2 space-y-0.5">
-              {own.map((point) => (
-                <PointRow
-                  key={point.point_id}
-                  point={point}
-                  isChosen={point.point_id === chosenId}
-                  onChoose={onChoose}
-                />
-              ))}
-            </ul>
+            {rows(own)}
           </section>
         );
       })}
+      {gone.length === 0 ? null : (
+        <section aria-label="Removed by others">
+          <h2 className="font-serif font-semibold">Removed by others</h2>
+          <p className="text-xs text-ink-faint">What you wrote in these is not saved.</p>
+          {rows(gone)}
+        </section>
+      )}
     </nav>
   );
 }

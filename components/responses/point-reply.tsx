@@ -1,9 +1,8 @@
 import { Button } from "#components/ui/button.tsx";
 import { Field, TextArea } from "#components/ui/field.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { LONGEST_TEXT, type Point } from "#lib/responses/schema.ts";
-import type { ResponseControls } from "./use-response.ts";
-import { useSavedReply } from "./use-saved-reply.ts";
+import { LONGEST_TEXT } from "#lib/responses/schema.ts";
+import type { SavedReply } from "./use-saved-reply.ts";
 
 const STATE_WORDS = {
   saving: "Saving …",
@@ -12,16 +11,17 @@ const STATE_WORDS = {
 } as const;
 
 /** The author's reply to a point. */
-export function PointReply({ point, controls }: { point: Point; controls: ResponseControls }) {
-  const { text, theirs, state, type, save, takeTheirs, keepOwn } = useSavedReply(point, controls);
+export function PointReply({ written, isGone }: { written: SavedReply; isGone: boolean }) {
+  const { text, theirs, state, type, save, takeTheirs, keepOwn } = written;
   const saved = text === "" ? "Markdown, with formulas between $ signs." : "Saved.";
+  const status = isGone
+    ? "Not saved, since the point is gone."
+    : state === "saved"
+      ? saved
+      : STATE_WORDS[state];
   return (
     <div className="space-y-3">
-      <Field
-        id="point-reply"
-        label="Reply"
-        hint={<span role="status">{state === "saved" ? saved : STATE_WORDS[state]}</span>}
-      >
+      <Field id="point-reply" label="Reply" hint={<span role="status">{status}</span>}>
         <TextArea
           id="point-reply"
           aria-describedby="point-reply-hint"

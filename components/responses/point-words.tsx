@@ -12,24 +12,26 @@ interface PointWordsProps {
   controls: ResponseControls;
   isEditing: boolean;
   onEditing: (isEditing: boolean) => void;
+  isGone: boolean;
 }
 
 /** What the reviewer wrote. It can be corrected, or split where the cursor stands. */
-export function PointWords({ point, controls, isEditing, onEditing }: PointWordsProps) {
+export function PointWords({ point, controls, isEditing, onEditing, isGone }: PointWordsProps) {
   if (!isEditing)
     return (
       <blockquote className="max-h-96 overflow-y-auto border-l-2 border-rule-strong pl-4 font-serif leading-relaxed whitespace-pre-wrap wrap-anywhere text-ink-soft">
         {point.text}
       </blockquote>
     );
-  return <WordsForm {...{ point, controls, onEnd: () => onEditing(false) }} />;
+  return <WordsForm {...{ point, controls, isGone, onEnd: () => onEditing(false) }} />;
 }
 
 function WordsForm({
   point,
   controls,
+  isGone,
   onEnd,
-}: Pick<PointWordsProps, "point" | "controls"> & { onEnd: () => void }) {
+}: Pick<PointWordsProps, "point" | "controls" | "isGone"> & { onEnd: () => void }) {
   const { point_id, text, reviewer } = point;
   const words = useRef<HTMLTextAreaElement>(null);
   const by = useRef<HTMLInputElement>(null);
@@ -62,7 +64,7 @@ function WordsForm({
       <Field
         id={`${id}-text`}
         label="What the reviewer wrote"
-        hint="To make two points of it, put the cursor where the second one begins."
+        hint={isGone ? undefined : "To make two points of it, put the cursor where the second one begins."}
       >
         <TextArea
           id={`${id}-text`}
@@ -86,9 +88,11 @@ function WordsForm({
         <Button look="primary" size="sm" disabled={isElsewhere} onClick={() => void save()}>
           Save
         </Button>
-        <Button size="sm" disabled={isElsewhere} onClick={() => void split()}>
-          Split at the cursor
-        </Button>
+        {isGone ? null : (
+          <Button size="sm" disabled={isElsewhere} onClick={() => void split()}>
+            Split at the cursor
+          </Button>
+        )}
         <Button look="quiet" size="sm" onClick={onEnd}>
           Cancel
         </Button>

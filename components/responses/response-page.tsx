@@ -6,9 +6,12 @@ import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { reasonOf } from "#components/ui/reason-of.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useStore } from "#components/ui/store.ts";
+import { UnsavedChanges } from "#components/ui/unsaved-changes.tsx";
 import { ApiError } from "#lib/client/client.ts";
 import type { Response } from "#lib/responses/schema.ts";
 import { AddPoint } from "./add-point.tsx";
+import type { GonePoints } from "./gone-points.ts";
 import { LetterMenu } from "./letter-menu.tsx";
 import { LetterText } from "./letter-text.tsx";
 import { PointEditor } from "./point-editor.tsx";
@@ -19,7 +22,7 @@ import { type ResponseControls, useResponse } from "./use-response.ts";
 
 /** Where an author answers reviewers: the points on one side, the chosen one on the other. */
 export function ResponsePage({ responseId }: { responseId: string }) {
-  const { response, failure, load, controls } = useResponse(responseId);
+  const { response, failure, load, controls, gone } = useResponse(responseId);
   if (!response)
     return (
       <>
@@ -42,7 +45,7 @@ export function ResponsePage({ responseId }: { responseId: string }) {
       >
         <LetterMenu response={response} />
       </StudioBar>
-      <Answering {...{ response, controls, failure }} />
+      <Answering {...{ response, controls, failure, gone }} />
     </>
   );
 }
@@ -51,18 +54,25 @@ interface AnsweringProps {
   response: Response;
   controls: ResponseControls;
   failure: unknown;
+  gone: GonePoints;
 }
 
-function Answering({ response, controls, failure }: AnsweringProps) {
+function Answering({ response, controls, failure, gone }: AnsweringProps) {
   const { points } = response;
+  const gonePoints = useStore(gone, (state) => state.gone).map(({ point }) => point);
   // What others do must not move the person to another point.
   const [wanted, setWanted] = useState<string | null>(
-    () => points.find(({ status, is_remark }) => status !== "done" && !is_remark)?.point_id ?? null,
+    () =>
+      points.find(({ status, is_remark }) => status !== "done" && !is_remark)?.point_id ??
+      points[0]?.point_id ??
+      null,
   );
   /** On a narrow screen, the chosen point takes the place of the list. */
   const [isOpen, setOpen] = useState(false);
   const people = usePeople(response.session_id);
-  const chosen = points.find(({ point_id }) => point_id === wanted) ?? points[0];
+  const present = points.find(({ point_id }) => point_id === wanted);
+  const removed = present ? undefined : gonePoints.find(({ point_id }) => point_id === wanted);
+  const chosen = present ?? removed ?? points[0];
 
   function choose(id: string) {
     setWanted(id);
@@ -96,7 +106,7 @@ function Answering({ response, controls, failure }: AnsweringProps) {
         ) : null}
       </div>
       <div className={`mt-6 ${isOpen ? "max-lg:hidden" : ""}`}>
-        <PointList points={points} chosenId={chosen?.point_id ?? null} onChoose={choose} />
+        <PointList points={points} gone={gonePoints} chosenId={chosen?.point_id ?? null} onChoose={choose} />
         <AddPoint {...{ points, controls, onAdded: choose }} />
         {response.letter === null ? null : <LetterText response={response} controls={controls} />}
       </div>
@@ -107,12 +117,22 @@ function Answering({ response, controls, failure }: AnsweringProps) {
         {chosen ? (
           <PointEditor
             key={chosen.point_id}
-            {...{ point: chosen, response, controls, people, onChoose: choose }}
+            {...{
+              point: chosen,
+              response,
+              controls,
+              people,
+              onChoose: choose,
+              isGone: removed !== undefined,
+            }}
           />
         ) : (
           <p className="text-ink-soft">There are no points. Add some, or start another response.</p>
         )}
       </div>
+      {gonePoints.some(({ reply }) => reply.trim() !== "") ? (
+        <UnsavedChanges description="Others removed points in which you wrote a reply. These replies are not saved." />
+      ) : null}
     </main>
   );
 }

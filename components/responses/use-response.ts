@@ -7,10 +7,16 @@ import { ApiError, type CallInput, call } from "#lib/client/client.ts";
 import * as operations from "#lib/responses/contract.ts";
 import * as points from "#lib/responses/points-contract.ts";
 import type { Point, Response } from "#lib/responses/schema.ts";
+import { GonePoints, pointBefore } from "./gone-points.ts";
 import { useOthersChanges } from "./use-others-changes.ts";
 
 export type PointEdit = Omit<NonNullable<CallInput<typeof points.changePoint>["body"]>, "version">;
 type ResponseEdit = Omit<NonNullable<CallInput<typeof operations.changeResponse>["body"]>, "version">;
+/** A text, and the reply that the server had when it was begun. */
+interface UnsavedReply {
+  text: string;
+  base: string;
+}
 export type ResponseControls = ReturnType<typeof useResponse>["controls"];
 
 /** A response, and everything that changes it. What the server answers is what is shown. */
@@ -20,10 +26,15 @@ export function useResponse(response_id: string) {
   const toast = useToast();
   const latest = useRef<Response | null>(null);
   const waiting = useRef<Promise<unknown>>(Promise.resolve());
-  const show = useCallback((next: Response) => {
-    latest.current = next;
-    setResponse(next);
-  }, []);
+  const [gone] = useState(() => new GonePoints());
+  const show = useCallback(
+    (next: Response) => {
+      gone.compare(latest.current?.points ?? [], next.points);
+      latest.current = next;
+      setResponse(next);
+    },
+    [gone],
+  );
 
   const load = useCallback(async () => {
     setFailure(null);
@@ -60,41 +71,84 @@ export function useResponse(response_id: string) {
       return turn;
     };
     const place = (point_id: string) => ({ response_id, point_id });
-    const versionOf = (id: string) =>
-      latest.current?.points.find(({ point_id }) => point_id === id)?.version ?? 1;
+    const pointOf = (id: string) => latest.current?.points.find(({ point_id }) => point_id === id);
+    const versionOf = (id: string) => pointOf(id)?.version ?? 1;
     const whole = (request: () => Promise<Response>) => inTurn(async () => show(await request()));
-    return {
-      /** An edit that depends on the point is made of the point as it is when its turn comes. */
-      editPoint: (id: string, edit: PointEdit | ((point: Point) => PointEdit)) =>
-        inTurn(async () => {
-          const point = latest.current?.points.find(({ point_id }) => point_id === id);
-          const fields = typeof edit === "function" ? (point ? edit(point) : {}) : edit;
-          const body = { version: versionOf(id), ...fields };
+    /** An edit that depends on the point is made of the point as it is when its turn comes. */
+    const editPoint = (id: string, edit: PointEdit | ((point: Point) => PointEdit)) =>
+      inTurn(async () => {
+        const point = pointOf(id);
+        if (!point) {
+          if (typeof edit !== "function") gone.keep(id, writtenIn(edit));
+          return;
+        }
+        const fields = typeof edit === "function" ? edit(point) : edit;
+        const body = { version: point.version, ...fields };
+        try {
           const changed = await call(points.changePoint, { params: place(id), body });
           if (latest.current) show(withPoint(latest.current, changed));
-        }),
+        } catch (error) {
+          if (!(error instanceof ApiError && error.slug === "point-not-found")) throw error;
+          await load();
+          if (!gone.keep(id, writtenIn(fields))) throw error;
+        }
+      });
+    /** Returns the id of the new point, or null if it was refused. */
+    const add = async (reviewer: string, text: string, after: string | null): Promise<string | null> => {
+      let added: string | null = null;
+      await whole(async () => {
+        const known = new Set(latest.current?.points.map(({ point_id }) => point_id));
+        const body = { reviewer, text, after };
+        const next = await call(points.addPoint, { params: { response_id }, body });
+        added = next.points.find(({ point_id }) => !known.has(point_id))?.point_id ?? null;
+        return next;
+      });
+      return added;
+    };
+    return {
+      /** Replies that could not be saved when their point was left, by the id of the point. */
+      unsavedReplies: new Map<string, UnsavedReply>(),
+      editPoint,
+      add,
+      opened: (id: string) => gone.open(id),
+      discard: (id: string) => gone.drop(id),
       edit: (edit: ResponseEdit) =>
         whole(() => {
           const body = { version: latest.current?.version ?? 1, ...edit };
           return call(operations.changeResponse, { params: { response_id }, body });
         }),
-      /** Returns the id of the new point, or null if it was refused. */
-      add: async (reviewer: string, text: string, after: string | null): Promise<string | null> => {
-        let added: string | null = null;
-        await whole(async () => {
-          const known = new Set(latest.current?.points.map(({ point_id }) => point_id));
-          const body = { reviewer, text, after };
-          const next = await call(points.addPoint, { params: { response_id }, body });
-          added = next.points.find(({ point_id }) => !known.has(point_id))?.point_id ?? null;
-          return next;
-        });
+      /** Adds a gone point again, where it was, with this reply. Returns the id of the new point, or null if it was refused. */
+      addAgain: async (id: string, reply: string): Promise<string | null> => {
+        const kept = gone.find(id);
+        if (!kept) return null;
+        const { reviewer, text, weight, is_remark, passages, changes, status } = kept.point;
+        const added = await add(reviewer, text, pointBefore(kept, latest.current?.points ?? []));
+        if (added === null) return null;
+        const spans = passages.map(({ start, end }) => ({ start, end }));
+        const content = { reply, weight, is_remark, passages: spans, changes, status };
+        if (!(await editPoint(added, content))) return null;
+        gone.drop(id);
         return added;
       },
       split: (id: string, at: number) =>
         whole(() => call(points.splitPoint, { params: place(id), body: { version: versionOf(id), at } })),
       merge: (id: string) =>
-        whole(() => call(points.mergePoint, { params: place(id), body: { version: versionOf(id) } })),
-      remove: (id: string) => whole(() => call(points.deletePoint, { params: place(id) })),
+        whole(async () => {
+          const all = latest.current?.points ?? [];
+          const next = all[all.findIndex(({ point_id }) => point_id === id) + 1];
+          const merged = await call(points.mergePoint, {
+            params: place(id),
+            body: { version: versionOf(id) },
+          });
+          if (next) gone.removedHere(next.point_id);
+          return merged;
+        }),
+      remove: (id: string) =>
+        whole(async () => {
+          const rest = await call(points.deletePoint, { params: place(id) });
+          gone.removedHere(id);
+          return rest;
+        }),
       move: (id: string, by: 1 | -1) =>
         whole(() => {
           const now = latest.current?.points.map(({ point_id }) => point_id) ?? [];
@@ -105,7 +159,16 @@ export function useResponse(response_id: string) {
         }),
     };
   });
-  return { response, failure, load, controls };
+  return { response, failure, load, controls, gone };
+}
+
+/** The texts of an edit, which are kept if the point is gone. */
+function writtenIn({ reply, text, reviewer }: PointEdit) {
+  return {
+    ...(reply === undefined ? {} : { reply }),
+    ...(text === undefined ? {} : { text }),
+    ...(reviewer === undefined ? {} : { reviewer }),
+  };
 }
 
 function withPoint(response: Response, changed: Point): Response {

@@ -1,4 +1,4 @@
-import { expectAccessible } from "#e2e/expect-accessible.ts";
+import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { openAgain, splitLetter } from "#e2e/pages/decision-letter.ts";
 
@@ -42,4 +42,88 @@ test("what others change in a response shows at once, and what is typed stays", 
   await theirs.getByLabel("Status").selectOption("done");
   await expect(main.getByText("1 done · 0 drafted · 3 open")).toBeVisible();
   await expect(main.getByRole("heading", { name: /1\.1/ })).toBeVisible();
+});
+
+test("what is typed in a point that another person removes is kept, copied and added again", async ({
+  home,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await splitLetter(home);
+  const main = page.getByRole("main");
+  const points = page.getByRole("navigation", { name: "Points" });
+  const reply = main.getByLabel("Reply");
+  const other = await openAgain(page);
+  const theirs = other.getByRole("main");
+  const theirPoints = other.getByRole("navigation", { name: "Points" });
+  const gone = main.getByRole("alert").filter({ hasText: "Somebody deleted this point" });
+
+  // Deleted while it is typed in.
+  await reply.fill("It was black tea.");
+  await theirs.getByRole("button", { name: "More for point 1.1" }).click();
+  await other.getByRole("menuitem", { name: "Delete point …" }).click();
+  await other.getByRole("button", { name: "Delete point" }).click();
+  await expect(gone).toBeVisible();
+  await expect(reply).toHaveValue("It was black tea.");
+  await expect(reply).toBeFocused();
+  await page.keyboard.type(" From China.");
+  await expect(main.getByText("Not saved, since the point is gone.")).toBeVisible();
+  await expectAccessible(page);
+  await gone.getByRole("button", { name: "Copy the reply" }).click();
+  await expect(gone.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("It was black tea. From China.");
+
+  // The person can look at other points meanwhile.
+  await points.getByRole("button", { name: /2\.1/ }).click();
+  await expect(main.getByRole("heading", { name: /2\.1/ })).toBeVisible();
+  await points
+    .getByRole("region", { name: "Removed by others" })
+    .getByRole("button", { name: /Which tea/ })
+    .click();
+  await expect(reply).toHaveValue("It was black tea. From China.");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectFits(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await gone.getByRole("button", { name: "Add as a new point" }).click();
+  await expect(gone).toBeHidden();
+  await expect(main.getByRole("heading", { name: /1\.1/ })).toBeVisible();
+  await expect(points.getByRole("region", { name: "Removed by others" })).toBeHidden();
+  await theirPoints.getByRole("button", { name: /1\.1/ }).click();
+  await expect(theirs.getByLabel("Reply")).toHaveValue("It was black tea. From China.");
+
+  // Merged into the point before it.
+  await points.getByRole("button", { name: /1\.2/ }).click();
+  await reply.fill("They have units now.");
+  await theirs.getByRole("button", { name: "More for point 1.1" }).click();
+  await other.getByRole("menuitem", { name: "Merge with the next point" }).click();
+  await expect(gone).toBeVisible();
+  await expect(reply).toHaveValue("They have units now.");
+  await gone.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard point" }).click();
+  await expect(gone).toBeHidden();
+  await expect(main.getByRole("heading", { name: /1\.1/ })).toBeVisible();
+});
+
+test("a reply that could not be saved is there when the person comes back to its point", async ({
+  home,
+  page,
+  errors,
+}) => {
+  errors.allowed.push(/ERR_FAILED/);
+  await splitLetter(home);
+  const main = page.getByRole("main");
+  const points = page.getByRole("navigation", { name: "Points" });
+  await expect(main.getByLabel("Reply")).toBeVisible();
+  const unsaved = (url: URL) => url.pathname.includes("/points/");
+  await page.route(unsaved, (route) => route.abort());
+  await main.getByLabel("Reply").fill("It was black tea.");
+  await points.getByRole("button", { name: /1\.2/ }).click();
+  await expect(main.getByRole("heading", { name: /1\.2/ })).toBeVisible();
+  await page.unroute(unsaved);
+  await points.getByRole("button", { name: /1\.1/ }).click();
+  await expect(main.getByLabel("Reply")).toHaveValue("It was black tea.");
+  await expect(main.getByText("Saved.")).toBeVisible();
+  await page.reload();
+  await expect(main.getByLabel("Reply")).toHaveValue("It was black tea.");
 });
