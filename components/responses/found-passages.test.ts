@@ -34,6 +34,17 @@ test("each paragraph is found once, and no more than a list holds", () => {
   expect(found("  ")).toEqual([]);
 });
 
+test("a table is shown as words, and a long one is narrowed to the row", () => {
+  const table = (rows: number) =>
+    `| Group | Size |\n| --- | ---: |\n| Tea | 40 |\n${"| Water and much more | 41 |\n".repeat(rows)}`;
+  const [short] = foundPassages(searchedText(table(2)), "tea").passages;
+  expect(`${short?.before}${short?.hit}${short?.after}`).toBe(
+    "Group · Size; Tea · 40; Water and much more · 41; Water and much more · 41",
+  );
+  const [long] = foundPassages(searchedText(table(60)), "tea").passages;
+  expect(long).toMatchObject({ before: "", hit: "Tea", after: " · 40" });
+});
+
 test("a hit late in a passage is shown with the words around it", () => {
   const text = `${"word ".repeat(100)}needle ${"more ".repeat(100)}`;
   const [passage] = foundPassages(searchedText(text), "needle").passages;

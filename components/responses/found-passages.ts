@@ -17,7 +17,7 @@ export interface SearchedText {
 }
 
 export const MOST_FOUND = 20;
-/** Longer paragraphs are narrowed to the sentence of the hit. */
+/** Longer paragraphs are narrowed to the sentence of the hit, and longer tables to its row. */
 const LONGEST_PARAGRAPH = 1_200;
 const SHOWN_BEFORE = 90;
 const SHOWN_AFTER = 260;
@@ -51,11 +51,22 @@ function passageAround(markdown: string, hit: Span): Span {
   const blank = markdown.indexOf("\n\n", hit.end);
   const paragraph = trimmed(markdown, { start, end: blank === -1 ? markdown.length : blank });
   if (paragraph.end - paragraph.start <= LONGEST_PARAGRAPH) return paragraph;
+  if (/^\|.*\|$/m.test(markdown.slice(paragraph.start, paragraph.end)))
+    return rowsAround(markdown, hit, paragraph);
   const earlier = [...markdown.slice(paragraph.start, hit.start).matchAll(SENTENCE_END)].at(-1);
   const later = [...markdown.slice(hit.end, paragraph.end).matchAll(SENTENCE_END)].at(0);
   return trimmed(markdown, {
     start: paragraph.start + (earlier ? earlier.index + earlier[0].length : 0),
     end: later ? hit.end + later.index + later[0].length : paragraph.end,
+  });
+}
+
+/** Returns the rows of a table that a hit is in. */
+function rowsAround(markdown: string, hit: Span, table: Span): Span {
+  const newline = markdown.indexOf("\n", hit.end);
+  return trimmed(markdown, {
+    start: Math.max(table.start, markdown.lastIndexOf("\n", hit.start) + 1),
+    end: newline === -1 ? table.end : Math.min(table.end, newline),
   });
 }
 

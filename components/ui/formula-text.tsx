@@ -3,6 +3,7 @@ import { memo } from "react";
 import Markdown, { type Options } from "react-markdown";
 import rehypeKatex from "rehype-katex";
 import { splitFormulas, type TextPart } from "#lib/contract/formula.ts";
+import { tableWords } from "#lib/rendered/table-words.ts";
 import { plainText } from "./plain-text.ts";
 import { unbrokenFormulas } from "./unbroken-formulas.ts";
 
@@ -14,11 +15,12 @@ const components: Options["components"] = { p: ({ children }) => children };
 
 /** Shows a title or a quote in one line: its words without the marks of Markdown, its formulas typeset. */
 export const FormulaText = memo(function FormulaText({ text }: { text: string }) {
-  const parts = splitFormulas(text).flatMap(splitLetters);
-  if (parts.every(({ kind }) => kind === "words")) return plainWords(text);
+  const words = tableWords(text, "; ");
+  const parts = splitFormulas(words).flatMap(splitLetters);
+  if (parts.every(({ kind }) => kind === "words")) return plainWords(words);
   return (
     <Markdown remarkPlugins={[() => writeParts(parts)]} rehypePlugins={rehypePlugins} components={components}>
-      {text}
+      {words}
     </Markdown>
   );
 });

@@ -1,6 +1,8 @@
-/** Returns a line or two of Markdown without its marks. */
+import { tableWords } from "#lib/rendered/table-words.ts";
+
+/** Returns a line or two of Markdown without its marks. Cells and rows of tables become words. */
 export function plainText(markdown: string): string {
-  return markdown
+  return tableWords(markdown, "; ")
     .replace(/^#{1,6}\s+/, "")
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/\[\^[^\]]*\]/g, "")

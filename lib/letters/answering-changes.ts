@@ -1,5 +1,6 @@
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { overlaps, type Span } from "#lib/manuscript/span.ts";
+import { tableWords } from "#lib/rendered/table-words.ts";
 import { type ComparedBlock, compareTexts } from "#lib/revisions/compare-texts.ts";
 import { likenessTo } from "./likeness.ts";
 
@@ -79,7 +80,7 @@ function changeOf(block: Shown, texts: { before: string; after: string }): TextC
   const words = (without: "added" | "removed", span: Span | null, text: string) =>
     rows
       ? span
-        ? text.slice(span.start, span.end)
+        ? tableWords(text.slice(span.start, span.end), "\n")
         : ""
       : parts.flatMap((part) => (part.kind === without ? [] : part.text)).join("");
   return {
