@@ -123,7 +123,7 @@ const resourceDocument = z.object({ resource: z.string(), authorization_servers:
 
 async function checkResource(address: string, metadata: string): Promise<CheckedStep> {
   const { origin } = new URL(address);
-  if (URL.parse(metadata)?.origin !== origin) return wrong("resource", otherAddress(metadata, origin));
+  if (originOf(metadata) !== origin) return wrong("resource", otherAddress(metadata, origin));
   const found = resourceDocument.safeParse(await json(metadata));
   if (!found.success) return wrong("resource", notPassedOn(metadata));
   const { resource, authorization_servers } = found.data;
@@ -139,6 +139,15 @@ async function checkResource(address: string, metadata: string): Promise<Checked
   };
 }
 
+/** Returns null for what is no address. */
+function originOf(address: string): string | null {
+  try {
+    return new URL(address).origin;
+  } catch {
+    return null;
+  }
+}
+
 const serverDocument = z.object({
   issuer: z.string(),
   authorization_endpoint: z.string(),
@@ -152,7 +161,7 @@ async function checkServer(origin: string): Promise<CheckedStep> {
   const found = serverDocument.safeParse(await json(url));
   if (!found.success) return wrong("server", notPassedOn(url));
   const { issuer, code_challenge_methods_supported: methods, ...endpoints } = found.data;
-  const foreign = [issuer, ...Object.values(endpoints)].find((each) => URL.parse(each)?.origin !== origin);
+  const foreign = [issuer, ...Object.values(endpoints)].find((each) => originOf(each) !== origin);
   if (foreign !== undefined) return wrong("server", otherAddress(foreign, origin));
   if (!methods.includes("S256")) return wrong("server", notPassedOn(url));
   return {

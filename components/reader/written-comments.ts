@@ -1,3 +1,4 @@
+import { countNoun } from "#lib/count-noun.ts";
 import type { Comment } from "#lib/reviews/comment-schema.ts";
 import type { Threads, WrittenComment } from "#lib/reviews/thread-schema.ts";
 
@@ -46,9 +47,10 @@ function shortened(message: string): string {
 
 /** Returns by comment what a closed card says about its thread: "2 replies · for Anna". */
 export function threadLines(threads: Threads | null): Readonly<Record<string, string>> {
-  const replies = Map.groupBy(threads?.replies ?? [], ({ comment_id }) => comment_id);
+  const counts = new Map<string, number>();
+  for (const { comment_id: id } of threads?.replies ?? []) counts.set(id, (counts.get(id) ?? 0) + 1);
   const lines: Record<string, string> = {};
-  for (const [id, { length }] of replies) lines[id] = length === 1 ? "1 reply" : `${length} replies`;
+  for (const [id, count] of counts) lines[id] = countNoun(count, "reply", "replies");
   for (const { comment_id: id, assignee } of threads?.assignments ?? [])
     lines[id] = [lines[id], `for ${assignee.name}`].filter(Boolean).join(" · ");
   return lines;
