@@ -10,7 +10,8 @@ export function printManuscript(markdown: string): PrintedBlock[] {
     const lines = [...text.matchAll(new RegExp(`\\S.{0,${WIDTH}}(?!\\S)|\\S+`, "g"))].map((line) => {
       count += 1;
       const start = index + line.index;
-      return { page: Math.ceil(count / LINES_ON_A_PAGE), start, end: start + line[0].length };
+      const page = Math.ceil(count / LINES_ON_A_PAGE);
+      return { page, number: null, start, end: start + line[0].length };
     });
     const pages = [...new Set(lines.map(({ page }) => page))];
     return pages.map((page) => {

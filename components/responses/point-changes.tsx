@@ -97,6 +97,12 @@ function isSame(one: PointChange, other: PointChange): boolean {
   return one.before === other.before && one.after === other.after;
 }
 
+const LINE_NOTES = {
+  printed: "Lines have the numbers in its margin.",
+  counted: "Its pages have no line numbers, so lines of text are counted from the top of each page.",
+  both: "Lines have the numbers in its margin. On pages without them, lines of text are counted from the top.",
+} as const;
+
 function Suggestions({
   point,
   response,
@@ -159,9 +165,9 @@ function Suggestions({
           </li>
         ))}
       </ul>
-      {shown.length > 0 ? (
+      {shown.length > 0 && found.pages ? (
         <p className="text-xs text-ink-faint">
-          Galley counts the lines of text on each page. Check them if your file has printed line numbers.
+          Pages are those of {found.pages.filename}. {found.pages.lines ? LINE_NOTES[found.pages.lines] : ""}
         </p>
       ) : null}
     </div>

@@ -24,10 +24,11 @@ export type PageSizeRun = [width: number, height: number, count: number];
 export type BlockSource = PageBox[] | { file: string; line: number };
 
 /**
- * The positions of a block's words on one line of a page. `words` holds four numbers a word: its start and end in
+ * The positions of a block's words on one line of a page. `number` is what is printed beside the line, in a review copy
+ * with line numbers. `words` holds four numbers a word: its start and end in
  * the block's Markdown, and its left and right edge on the page.
  */
-export type WordLine = { page: number; y0: number; y1: number; words: number[] };
+export type WordLine = { page: number; y0: number; y1: number; number?: number; words: number[] };
 
 /** A block of the Markdown. `markdown.slice(start, end)`, in UTF-16 units, is exactly its text. */
 export type Block = {

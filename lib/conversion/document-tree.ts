@@ -36,6 +36,8 @@ export type PrintedLine = {
   page: number;
   y0: number;
   y1: number;
+  /** The number that is printed beside the line. */
+  number?: number;
   /**
    * `latex` is what the Markdown holds for a formula in the place of its printed `text`. A word that
    * `touches` the one before is of one word with it, like a raised 2 after its letter.

@@ -68,12 +68,12 @@ export function locateWords(markdown: string, printed: readonly PrintedLine[]): 
   if (printed.length === 0) return [];
   const hasFormulas = printed.some(({ words }) => words.some((word) => word.latex !== undefined));
   const locator = new WordLocator(markdown, hasFormulas);
-  const lines = printed.map(({ page, y0, y1, words }) => ({ page, y0, y1, chains: chainsOf(words) }));
-  return lines.flatMap(({ page, y0, y1, chains }, line) => {
+  const lines = printed.map(({ words, ...place }) => ({ place, chains: chainsOf(words) }));
+  return lines.flatMap(({ place, chains }, line) => {
     const after = lines[line + 1]?.chains[0];
     const found = chains.flatMap((chain, i) => locator.locate(chain, chains[i + 1] ?? after));
     // The copy has no room left to grow: there are as many of these as lines.
-    return found.length === 0 ? [] : [{ page, y0, y1, words: found.slice() }];
+    return found.length === 0 ? [] : [{ ...place, words: found.slice() }];
   });
 }
 

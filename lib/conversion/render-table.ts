@@ -40,12 +40,10 @@ function toGrid(rows: readonly (readonly Cell[])[]): Position[][] {
 /** Joins words of cells side by side on one printed line to one line, as in a paragraph. */
 function joinRows(lines: readonly WordLine[]): WordLine[] {
   const rows = Map.groupBy(lines, ({ page, y0, y1 }) => `${page}:${y0}:${y1}`);
-  return [...rows.values()].map((row) => ({
-    page: row[0]?.page ?? 0,
-    y0: row[0]?.y0 ?? 0,
-    y1: row[0]?.y1 ?? 0,
-    words: row.flatMap(({ words }) => words),
-  }));
+  return [...rows.values()].flatMap((row) => {
+    const [first] = row;
+    return first ? [{ ...first, words: row.flatMap(({ words }) => words) }] : [];
+  });
 }
 
 /** Returns a GFM table, in NFC, with the places of its words; its first row is the header, as GFM has no other. */

@@ -69,28 +69,49 @@ test.each([
   expect(linked(point)).toEqual([]);
 });
 
-test("lines are found on their page, or from the first page on, with the sentence that they are in", () => {
-  const at = (words: string, page: number) => {
-    const start = MARKDOWN.indexOf(words);
-    return { page, start, end: start + words.length };
-  };
-  const lines = [at("We caught 42 starlings", 1), at("with mist nets", 1), at("Female birds had", 2)];
+const at = (words: string, page: number, number: number | null = null) => {
+  const start = MARKDOWN.indexOf(words);
+  return { page, number, start, end: start + words.length };
+};
+const CAUGHT = "We caught 42 starlings with mist nets at dawn and ringed each of them.";
+const FEMALE = "Female birds had shorter wings than male birds, and juveniles shorter ones than adults.";
+
+/** Finds the sentences of a point that names lines. */
+function linkedOnPages(point: string, lines: ReturnType<typeof at>[]) {
   const printed = [1, 2].map((page) => ({
     page,
     start: 0,
     end: MARKDOWN.length,
     lines: lines.filter((line) => line.page === page),
   }));
-  const linkedTo = (point: string) =>
-    linkPoints([point], MARKDOWN, printed)[0]?.map(({ start, end }) => MARKDOWN.slice(start, end));
-  const caught = "We caught 42 starlings with mist nets at dawn and ringed each of them.";
-  const female = "Female birds had shorter wings than male birds, and juveniles shorter ones than adults.";
-  expect(linkedTo("Page 1, lines 1-2: at which dawn?")).toEqual([caught]);
-  expect(linkedTo("p. 2, l. 1: how many?")).toEqual([female]);
-  expect(linkedTo("line 3: how many?")).toEqual([female]);
-  expect(linkedTo("p. 2, line 3: how many?")).toEqual([female]);
+  return linkPoints([point], MARKDOWN, printed)[0]?.map(({ start, end }) => MARKDOWN.slice(start, end));
+}
+
+test("lines are found on their page, or from the first page on, with the sentence that they are in", () => {
+  const lines = [at("We caught 42 starlings", 1), at("with mist nets", 1), at("Female birds had", 2)];
+  const linkedTo = (point: string) => linkedOnPages(point, lines);
+  expect(linkedTo("Page 1, lines 1-2: at which dawn?")).toEqual([CAUGHT]);
+  expect(linkedTo("p. 2, l. 1: how many?")).toEqual([FEMALE]);
+  expect(linkedTo("line 3: how many?")).toEqual([FEMALE]);
+  expect(linkedTo("p. 2, line 3: how many?")).toEqual([FEMALE]);
   expect(linkedTo("p. 1, line 3: how many?")).toEqual([]);
   expect(linkedTo("Line 900: what?")).toEqual([]);
+});
+
+test("lines with printed numbers are found by these, and not by counting", () => {
+  const through = [
+    at("We caught 42 starlings", 1, 211),
+    at("with mist nets", 1, 212),
+    at("Female birds had", 2, 301),
+  ];
+  expect(linkedOnPages("Lines 211-212: at which dawn?", through)).toEqual([CAUGHT]);
+  expect(linkedOnPages("l. 301: how many?", through)).toEqual([FEMALE]);
+  expect(linkedOnPages("p. 2, l. 301: how many?", through)).toEqual([FEMALE]);
+  expect(linkedOnPages("p. 1, l. 301: how many?", through)).toEqual([]);
+  expect(linkedOnPages("line 3: how many?", through)).toEqual([]);
+  const anew = [at("We caught 42 starlings", 1, 1), at("Female birds had", 2, 1)];
+  expect(linkedOnPages("p. 2, line 1: how many?", anew)).toEqual([FEMALE]);
+  expect(linkedOnPages("line 1: how many?", anew)).toEqual([]);
 });
 
 test("a heading with a hyphen is named like any other", () => {

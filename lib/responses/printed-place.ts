@@ -10,7 +10,9 @@ export function printedBlocks(blocks: readonly Block[]): PrintedBlock[] {
       start,
       end,
       page,
-      lines: lines.filter((line) => line.page === page).map((line) => ({ page, ...spanOf(line, start) })),
+      lines: lines
+        .filter((line) => line.page === page)
+        .map((line) => ({ page, number: line.number ?? null, ...spanOf(line, start) })),
     }));
   });
 }
@@ -27,17 +29,28 @@ function spanOf({ words }: WordLine, blockStart: number): Span {
     : { start: blockStart + from, end: blockStart + to };
 }
 
+export interface PrintedPlace {
+  /** `page 4, lines 112–115`, `page 4, line 3 from the top`, `main.tex, line 120`; empty where nothing is known. */
+  place: string;
+  /** Whose lines they are: the numbers printed in the margin, or lines of text counted on the page. Null without a page or lines. */
+  lines: "printed" | "counted" | null;
+}
+
+const UNKNOWN: PrintedPlace = { place: "", lines: null };
+
 /**
- * Returns a function that says where words of a document are: `page 4, lines 12–15`, `main.tex, line 120`, or nothing
- * where the format has neither pages nor lines. Lines are those of the text, counted on each page from 1.
+ * Returns a function that says where words of a document are. Lines have the numbers that are printed beside them; on a
+ * page without such numbers they are those of the text, counted from 1.
  */
-export function placesIn(blocks: readonly Block[]): (span: Span) => string {
-  const numbers = new Map<object, number>();
+export function placesIn(blocks: readonly Block[]): (span: Span) => PrintedPlace {
+  const counted = new Map<WordLine, number>();
   const counts = new Map<number, number>();
+  const numberedPages = new Set<number>();
   for (const line of blocks.flatMap(({ lines }) => lines ?? [])) {
-    const number = (counts.get(line.page) ?? 0) + 1;
-    counts.set(line.page, number);
-    numbers.set(line, number);
+    const count = (counts.get(line.page) ?? 0) + 1;
+    counts.set(line.page, count);
+    counted.set(line, count);
+    if (line.number !== undefined) numberedPages.add(line.page);
   }
   return (span) => {
     const own = blocks.filter(({ start, end }) => start < span.end && span.start < end);
@@ -48,19 +61,27 @@ export function placesIn(blocks: readonly Block[]): (span: Span) => string {
     );
     const [first] = lines;
     if (first) {
-      const from = numbers.get(first) ?? 1;
-      const to = Math.max(
-        from,
-        ...lines.filter(({ page }) => page === first.page).map((line) => numbers.get(line) ?? 1),
-      );
-      return `page ${first.page}, ${from === to ? `line ${from}` : `lines ${from}–${to}`}`;
+      const { page } = first;
+      const onPage = lines.filter((line) => line.page === page);
+      const printed = onPage.flatMap(({ number }) => number ?? []);
+      if (printed.length > 0) return { place: `page ${page}, ${rangeOf(printed)}`, lines: "printed" };
+      // Beside printed numbers, a counted one would be taken for one of them.
+      if (numberedPages.has(page)) return { place: `page ${page}`, lines: null };
+      const numbers = onPage.map((line) => counted.get(line) ?? 1);
+      return { place: `page ${page}, ${rangeOf(numbers)} from the top`, lines: "counted" };
     }
     for (const { source } of own) {
-      if (Array.isArray(source) && source[0]) return `page ${source[0].page}`;
-      if (source && !Array.isArray(source)) return `${source.file}, line ${source.line}`.slice(0, 200);
+      if (Array.isArray(source) && source[0]) return { ...UNKNOWN, place: `page ${source[0].page}` };
+      if (source && !Array.isArray(source))
+        return { ...UNKNOWN, place: `${source.file}, line ${source.line}`.slice(0, 200) };
     }
-    return "";
+    return UNKNOWN;
   };
+}
+
+function rangeOf(numbers: readonly number[]): string {
+  const [from, to] = [Math.min(...numbers), Math.max(...numbers)];
+  return from === to ? `line ${from}` : `lines ${from}–${to}`;
 }
 
 /** `words` holds four numbers a word, of which the first two are its start and end in the block. */

@@ -47,7 +47,10 @@ export const pointChange = z
     after: text(LONGEST_CHANGE).meta({
       description: "The words of the revised version; empty if they are gone.",
     }),
-    place: text(200).meta({ description: "Where they are in the revised version: `page 4, line 12`." }),
+    place: text(200).meta({
+      description:
+        "Where they are in the revised version: `page 4, line 212`, or `page 4, line 12 from the top` where no line numbers are printed.",
+    }),
   })
   .meta({ id: "PointChange", description: "Changed words that the letter quotes below the reply." });
 export type PointChange = z.infer<typeof pointChange>;
@@ -217,6 +220,16 @@ export const changeSuggestions = z
     changes: z.array(pointChange.extend({ kind: changeKind })).meta({
       description: "What changed from the document of the session to the revised one, in its order.",
     }),
+    pages: z
+      .object({
+        filename: z.string(),
+        lines: z.enum(["printed", "counted", "both"]).nullable(),
+      })
+      .nullable()
+      .meta({
+        description:
+          "The PDF whose pages the places name: the revised manuscript itself, or the PDF beside it; null if it has no pages. `lines`: `printed` if they are the line numbers in the margin, `counted` if lines of text are counted on each page, null if no place names a line.",
+      }),
     is_cut: z.boolean().meta({ description: "true if there are more changes than are listed." }),
     points: z
       .array(z.object({ point_id: uuidOut, changes: z.array(z.number().int()) }))

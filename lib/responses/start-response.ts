@@ -1,10 +1,11 @@
 import { uuidv7 } from "uuidv7";
+import { selectDocument } from "#db/queries/documents.ts";
 import { insertPoints, type NewPoint } from "#db/queries/response-points.ts";
 import { countResponses, insertResponse } from "#db/queries/responses.ts";
 import type { SessionRow } from "#db/queries/review-sessions.ts";
 import { selectWholeReview } from "#db/queries/whole-reviews.ts";
 import type { ActorContext } from "#lib/context.ts";
-import { readBlocks, readContent } from "#lib/documents/converted-files.ts";
+import { readContent } from "#lib/documents/converted-files.ts";
 import { textNotReady } from "#lib/documents/problems.ts";
 import { readableDocument } from "#lib/documents/readable-document.ts";
 import { letterAsTyped } from "#lib/letters/letter-as-typed.ts";
@@ -16,6 +17,7 @@ import { mayChange, refuseUnless } from "#lib/reviews/threads/thread-standing.ts
 import { transact } from "#lib/transact.ts";
 import { responseOf } from "./get-response.ts";
 import { printedBlocks } from "./printed-place.ts";
+import { printedTextOf } from "./printed-text-of.ts";
 import { letterTooShort, responseLimitReached } from "./problems.ts";
 import { LONGEST_LETTER, LONGEST_TEXT, MOST_POINTS, type Response, type ResponseKind } from "./schema.ts";
 
@@ -85,7 +87,8 @@ async function fromLetter(ctx: ActorContext, session: SessionRow, input: StartRe
   const letter = input.letterDocumentId
     ? await letterFile(ctx, input.letterDocumentId)
     : (input.letter ?? "");
-  const printed = printedBlocks((await readBlocks(ctx, session.documentId)) ?? []);
+  const manuscript = await selectDocument(ctx.db, session.documentId);
+  const printed = manuscript ? printedBlocks((await printedTextOf(ctx, manuscript)).blocks) : [];
   const about = { ownerId: ctx.actor.userId, documentIds: [session.documentId] };
   const { points, rest } = await runTextTask(ctx, about, "readLetter", { letter, printed });
   if (points.length === 0)

@@ -1,10 +1,13 @@
+import type { DocumentRow } from "#db/queries/documents.ts";
 import { selectPoints } from "#db/queries/response-points.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { readBlocks } from "#lib/documents/converted-files.ts";
 import { textNotReady } from "#lib/documents/problems.ts";
 import { readableDocument } from "#lib/documents/readable-document.ts";
+import type { Span } from "#lib/manuscript/span.ts";
 import { runTextTask } from "#lib/reviews/text-tasks/run-text-task.ts";
-import { placesIn } from "./printed-place.ts";
+import { type PrintedPlace, placesIn } from "./printed-place.ts";
+import { printedTextOf } from "./printed-text-of.ts";
 import { noRevisedVersion } from "./problems.ts";
 import { editableResponse } from "./response-standing.ts";
 import type { ChangeSuggestions } from "./schema.ts";
@@ -25,13 +28,33 @@ export async function suggestChanges(
   const answering = await runTextTask(ctx, about, "answeringChanges", {
     points: points.map(({ text, passages }) => ({ text, passages })),
   });
-  const placeOf = placesIn((await readBlocks(ctx, revised.id)) ?? []);
+  const { placeOf, filename } = await placesOf(ctx, revised);
+  const places = answering.changes.map(({ span }) => (span ? placeOf(span) : null));
   return {
-    changes: answering.changes.map(({ span, ...change }) => ({
+    changes: answering.changes.map(({ span: _, ...change }, at) => ({
       ...change,
-      place: span ? placeOf(span) : "",
+      place: places[at]?.place ?? "",
     })),
+    pages: filename === null ? null : { filename, lines: linesOf(places) },
     is_cut: answering.isCut,
     points: points.map(({ id }, at) => ({ point_id: id, changes: answering.points[at] ?? [] })),
   };
+}
+
+/** Returns what says where words of a document are, and the name of the PDF that has them on its pages. */
+async function placesOf(ctx: ActorContext, document: DocumentRow) {
+  const { filename, blocks } = await printedTextOf(ctx, document);
+  const onPages = placesIn(blocks);
+  if (filename === null || document.format === "pdf") return { placeOf: onPages, filename };
+  const inSource = placesIn((await readBlocks(ctx, document.id)) ?? []);
+  const placeOf = (span: Span): PrintedPlace => {
+    const found = onPages(span);
+    return found.place === "" ? inSource(span) : found;
+  };
+  return { placeOf, filename };
+}
+
+function linesOf(places: readonly (PrintedPlace | null)[]): "printed" | "counted" | "both" | null {
+  const kinds = new Set(places.flatMap((each) => each?.lines ?? []));
+  return kinds.size === 2 ? "both" : ([...kinds][0] ?? null);
 }

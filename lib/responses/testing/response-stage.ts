@@ -18,7 +18,7 @@ The kettle was descaled on Mondays.
 
 Nobody left the study, and all of the diaries were complete at its end in the autumn.
 `;
-const AFTER = BEFORE.replace(
+export const AFTER = BEFORE.replace(
   "two raters read",
   "two trained raters, who agreed in 94% of cases, read",
 ).replace(

@@ -1,5 +1,5 @@
 import { takeFigures } from "../figures/figures.ts";
-import { dropLineNumbers } from "../lines/line-numbers.ts";
+import { takeLineNumbers } from "../lines/line-numbers.ts";
 import { dropRunningHeads } from "../lines/running-heads.ts";
 import { toSegments } from "../lines/segments.ts";
 import { letterFonts } from "../math/math-fonts.ts";
@@ -45,7 +45,7 @@ function* drained<T>(list: T[]): Generator<T> {
 /** Parts every page into figures, formulas and lines. */
 function toParts(loaded: Page[], { size, fonts }: TextLook): { page: Page; segments: Segment[] }[] {
   const letters = letterFonts(loaded.flatMap((page) => page.items));
-  const numberless = dropLineNumbers(loaded.splice(0));
+  const numberless = takeLineNumbers(loaded.splice(0));
   const parts = drained(numberless).map((source) => {
     const page = takeMath(takeFigures(source, size, fonts), letters);
     return { page: { ...page, items: [] }, segments: toSegments(page.items) };

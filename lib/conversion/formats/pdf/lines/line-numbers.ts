@@ -55,10 +55,10 @@ function rangesOf(columns: readonly Set<Item>[]): [low: number, high: number][] 
 }
 
 /**
- * Drops the numbers beside the lines of a review copy. A page needs eight of them in a column; once most pages
+ * Takes the numbers beside the lines of a review copy out of its text. A page needs eight of them in a column; once most pages
  * have them, a page with fewer loses the numbers at the same x as well.
  */
-export function dropLineNumbers(pages: readonly Page[]): Page[] {
+export function takeLineNumbers(pages: readonly Page[]): Page[] {
   const columns = pages.map((page) => numbersOf(page.items));
   const numbered = columns.filter((column) => column.size > 0);
   if (numbered.length === 0 || numbered.length < pages.length * MIN_NUMBERED_PAGES_SHARE) return [...pages];
@@ -70,6 +70,12 @@ export function dropLineNumbers(pages: readonly Page[]): Page[] {
       ranges.some(([low, high]) => item.x1 >= low && item.x1 <= high) &&
       // A number whose line has its own number already is one of the text.
       ![...own].some((number) => sameRow(number, item));
-    return { ...page, items: page.items.filter((item) => !own.has(item) && !isStray(item)) };
+    const numbers = page.items.filter((item) => own.has(item) || isStray(item));
+    const taken = new Set(numbers);
+    return {
+      ...page,
+      items: page.items.filter((item) => !taken.has(item)),
+      lineNumbers: numbers.map(({ x0, y0, x1, y1, text }) => ({ x0, y0, x1, y1, value: Number(text) })),
+    };
   });
 }

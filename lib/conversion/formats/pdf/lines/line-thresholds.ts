@@ -43,6 +43,9 @@ export const MAX_NUMBER_RANGE_GAP_POINTS = 6;
 export const MAX_NUMBER_RANGE_POINTS = 30;
 export const NUMBER_RANGE_SLACK_POINTS = 3;
 
+/** A line between two numbers stands this close to where the one that it counts as would be, in line heights. */
+export const MAX_UNEVEN_LINE_SHARE = 0.3;
+
 // Running heads
 
 /** Heads and feet stand in this part of the page's height at its top and bottom. */

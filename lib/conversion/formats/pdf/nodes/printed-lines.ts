@@ -1,6 +1,7 @@
 import type { PrintedLine } from "../../../document-tree.ts";
+import { numberOfLine } from "../lines/number-of-line.ts";
 import { isApart } from "../lines/segments.ts";
-import { toTenths } from "../page/box.ts";
+import { toTenths, unionOf } from "../page/box.ts";
 import type { Item } from "../page/pdf-item.ts";
 import { type Line, type PageSize, shownBox } from "../page/pdf-page.ts";
 
@@ -35,13 +36,17 @@ function wordsInRow(items: readonly Item[]): Word[] {
 /** Returns the words of a line with their places on the page as it is shown. On a turned page each word is a line. */
 export function printedLines(line: Pick<Line, "y0" | "y1" | "segments">, page: PageSize): PrintedLine[] {
   const words = line.segments.flatMap((segment) => wordsInRow(segment.items));
-  if (page.turns === 0) return [{ page: page.number, y0: toTenths(line.y0), y1: toTenths(line.y1), words }];
+  const number = numberOfLine(page.lineNumbers ?? [], unionOf(line.segments));
+  const numbered = number === null ? {} : { number };
+  if (page.turns === 0)
+    return [{ page: page.number, y0: toTenths(line.y0), y1: toTenths(line.y1), ...numbered, words }];
   return words.map((word) => {
     const box = shownBox(page, { x0: word.x0, x1: word.x1, y0: line.y0, y1: line.y1 });
     return {
       page: page.number,
       y0: toTenths(box.y0),
       y1: toTenths(box.y1),
+      ...numbered,
       words: [{ ...word, x0: toTenths(box.x0), x1: toTenths(box.x1) }],
     };
   });

@@ -38,9 +38,14 @@ export type Page = {
   /** Every drawn line and shape. */
   strokes: (Box & { curved: boolean; filled: boolean; color: number })[];
   figures: Figure[];
+  /** The numbers that were printed beside the lines of a review copy. */
+  lineNumbers?: LineNumber[];
 };
 
-export type PageSize = Pick<Page, "number" | "turns" | "width" | "height">;
+/** A number beside a line of a review copy, with its place. */
+export type LineNumber = Box & { value: number };
+
+export type PageSize = Pick<Page, "number" | "turns" | "width" | "height" | "lineNumbers">;
 
 /** Returns a box of the page as it was turned for reading, on the page as it is shown. */
 export function shownBox({ turns, width, height }: Omit<PageSize, "number">, box: Box): Box {
