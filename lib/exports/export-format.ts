@@ -9,6 +9,8 @@ export interface ExportDeclaration<Id extends string = string> {
   purpose: string;
   /** The formats of author's files that this one writes into. Such a file holds the original, so only its owner gets it. */
   writesInto: readonly Format[];
+  /** The purpose where it writes into the PDF of a manuscript of another format, one sentence. */
+  ontoPrint?: string;
   /** What a manuscript gets that the format cannot write into: the purpose of a report, one sentence. */
   reports?: string;
   /** The file can end with a list of all comments. */
@@ -29,6 +31,8 @@ export const EXPORTS = [
     name: "PDF",
     purpose: "Your PDF with a highlight on the words of each comment and the comment as its note.",
     writesInto: ["pdf"],
+    ontoPrint:
+      "The PDF of your manuscript with a highlight on the words of each comment and the comment as its note.",
     reports: "A report with the assessment and all comments, for reading and printing.",
     listsComments: true,
   }),

@@ -7,10 +7,17 @@ export interface Manuscript {
   /** The Markdown into which offsets of comments point. */
   markdown: string;
   blocks: readonly Block[];
-  /** The author's own file; null once it was deleted. */
-  original: { path: string; format: Format } | null;
+  /** The author's file to write into; null if there is none. */
+  original: AuthorsFile | null;
   /** The pictures that the Markdown refers to as `images/<name>`; absent for forms that show none. */
   pictures?: readonly Picture[];
+}
+
+export interface AuthorsFile {
+  path: string;
+  format: Format;
+  /** The name of the file, if it is the PDF of a manuscript of another format. */
+  print?: string;
 }
 
 export interface Picture {

@@ -42,7 +42,7 @@ export const listFormats = operation({
   tag: "History",
   summary: "List the formats in which a review can be exported",
   description:
-    "Formats that write into the author's own file are there for its owner, if the file has such a format and was not deleted.",
+    "Formats that write into the author's own file are there for its owner, if the file has such a format and was not deleted. `pdf` writes onto the PDF of a manuscript of another format, if there is one, and else gives a report.",
   access: "actor",
   scope: "reviews:read",
   rate: ["requests"],
@@ -60,7 +60,7 @@ export const exportReview = operation({
   tag: "History",
   summary: "Export a review as a file",
   description:
-    "With its comments. Several formats write them into a copy of the author's own file. `GET /history/{session_id}/export/places` says where each comment is in the same file.",
+    "With its comments. Several formats write them into a copy of the author's own file, `pdf` also into one of the PDF of a manuscript of another format (`PUT /documents/{document_id}/print`). `GET /history/{session_id}/export/places` says where each comment is in the same file.",
   access: "actor",
   scope: "reviews:read",
   rate: ["requests", "review-exports"],

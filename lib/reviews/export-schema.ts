@@ -45,9 +45,10 @@ export const exportOffer = z
     format: z.enum(ids),
     name: z.string(),
     purpose: z.string().meta({ description: "What the file is good for." }),
-    into_original: z
-      .boolean()
-      .meta({ description: "True if the comments are written into a copy of the author's own file." }),
+    into_original: z.boolean().meta({
+      description:
+        "True if the comments are written into a copy of the author's own file, or of the PDF of a manuscript of another format.",
+    }),
     can_list: z
       .boolean()
       .meta({ description: "True if the file can end with a list of all comments (`list=true`)." }),

@@ -1,11 +1,10 @@
 import { selectDocument } from "#db/queries/documents.ts";
 import type { ActorContext } from "#lib/context.ts";
 import type { StoredFile } from "#lib/contract/bytes.ts";
-import { blobKeys } from "../blob-keys.ts";
 import { printNotFound } from "../print-problems.ts";
 import { documentWithOriginal } from "../readable-document.ts";
 import { refuseDeletedOriginal } from "../refuse-deleted-original.ts";
-import { printOf } from "./print-of.ts";
+import { printKey, printOf } from "./print-of.ts";
 
 export async function getPrint(ctx: ActorContext, input: { documentId: string }): Promise<StoredFile> {
   const document = await documentWithOriginal(ctx, input.documentId);
@@ -16,7 +15,7 @@ export async function getPrint(ctx: ActorContext, input: { documentId: string })
   if (!holder) throw gone();
   refuseDeletedOriginal(holder);
   return {
-    key: print.documentId === null ? blobKeys.archivedPrint(document.id) : blobKeys.original(holder.id),
+    key: printKey(document.id, print),
     contentType: "application/pdf",
     saveAs: print.filename,
     version: print.sha256,

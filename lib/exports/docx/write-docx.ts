@@ -29,7 +29,7 @@ export const writeDocx: Writer = async (review, manuscript) => {
   if (original?.format !== "docx") {
     const { writeReport } = await import("./write-report.ts");
     return {
-      ...(await writeReport(review, original !== null)),
+      ...(await writeReport(review)),
       extension: "docx",
       contentType: CONTENT_TYPE,
     };

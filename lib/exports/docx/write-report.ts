@@ -11,7 +11,6 @@ const COLOURS = { critical: "A3172B", major: "8A4B00", minor: "1E5A94" } as cons
 /** Writes the review as a Word document of its own: the assessment, then all comments with their quotes. */
 export async function writeReport(
   review: ExportedReview,
-  hasOriginal: boolean,
 ): Promise<Pick<Written, "bytes" | "placed" | "notes">> {
   const { title, filename, address, reviewedAt, overall, details, comments } = review;
   const document = new Document({
@@ -34,9 +33,7 @@ export async function writeReport(
       },
     ],
   });
-  const reason = hasOriginal
-    ? "The manuscript is no Word file, so this is a report about it."
-    : "The file of the manuscript is not there, so this is a report about it.";
+  const reason = "There is no Word file of the manuscript to write into, so this is a report about it.";
   return {
     bytes: await Packer.toBuffer(document),
     placed: comments.map(({ id, number }): PlacedComment => ({ id, number, placement: "end", reason })),

@@ -235,7 +235,7 @@ test("a manuscript of another format gets a report", async () => {
   const manuscript: Manuscript = { markdown: "", blocks: [], original: null };
   const { bytes, placed, notes } = await writePdf(review, manuscript, { listsComments: false });
   expect(placed[0]?.placement).toBe("end");
-  expect(notes[0]).toContain("gone");
+  expect(notes[0]).toContain("There is no PDF of the manuscript to write into");
   const again = await convertBytes(bytes, "report.pdf");
   const markdown = again.ok ? again.markdown : "";
   expect(markdown).toContain("Fish are light.");

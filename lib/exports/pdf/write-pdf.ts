@@ -1,6 +1,13 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRef } from "@cantoo/pdf-lib";
 import type { ExportedComment, ExportedReview } from "../exported-review.ts";
-import { ExportError, type Manuscript, type PlacedComment, type Writer, type Written } from "../writer.ts";
+import {
+  type AuthorsFile,
+  ExportError,
+  type Manuscript,
+  type PlacedComment,
+  type Writer,
+  type Written,
+} from "../writer.ts";
 import { NoteWriter } from "./add-notes.ts";
 import { type OpenPdf, openPdf } from "./open-pdf.ts";
 import type { PageNode } from "./page-nodes.ts";
@@ -14,12 +21,15 @@ import { addReviewPages } from "./typeset/add-review-pages.ts";
  */
 export const writePdf: Writer = async (review, manuscript, { listsComments }) => {
   const { original } = manuscript;
-  if (original?.format !== "pdf") return writeReport(review, original !== null);
+  if (original?.format !== "pdf") return writeReport(review);
   const file = await openPdf(original.path);
   const places = addNotes(file, review, manuscript);
   const listed = listsComments ? addList(file, review, places) : [];
-  return written(await saved(file), review, places, [...file.notes, ...listed]);
+  return written(await saved(file), review, places, [...onPrint(original), ...file.notes, ...listed]);
 };
+
+const onPrint = ({ print }: AuthorsFile): string[] =>
+  print === undefined ? [] : [`The comments are in a copy of ${print}, the PDF of the manuscript.`];
 
 function addNotes(file: OpenPdf, review: ExportedReview, { blocks }: Manuscript): PagePlace[] {
   const writer = new NoteWriter(file.document.context, review.reviewedAt);
@@ -92,7 +102,7 @@ async function saved({ save }: OpenPdf): Promise<Uint8Array> {
   }
 }
 
-async function writeReport(review: ExportedReview, hasFile: boolean): Promise<Written> {
+async function writeReport(review: ExportedReview): Promise<Written> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const { context, catalog } = document;
   const root = catalog.get(PDFName.of("Pages"));
@@ -102,9 +112,7 @@ async function writeReport(review: ExportedReview, hasFile: boolean): Promise<Wr
   const { refs, notes } = addReviewPages(context, root, review, placeNameIn(pageOf));
   tree.set(PDFName.of("Kids"), context.obj(refs));
   tree.set(PDFName.of("Count"), PDFNumber.of(refs.length));
-  const reason = hasFile
-    ? "The manuscript is no PDF, so this is a report about it."
-    : "The file of the manuscript is gone, so this is a report about it.";
+  const reason = "There is no PDF of the manuscript to write into, so this is a report about it.";
   const places = review.comments.map((): PagePlace => ({ placement: "end", reason, boxes: [] }));
   const bytes = await document.save({ addDefaultPage: false, updateFieldAppearances: false });
   return written(bytes, review, places, [reason, ...notes]);

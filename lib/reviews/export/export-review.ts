@@ -9,7 +9,7 @@ import type { PlacedComment } from "#lib/exports/writer.ts";
 import type { ExportPlaces, PlacementCounts } from "../export-schema.ts";
 import { exportFailed, exportFormatUnknown, sourceUnavailable } from "../problems.ts";
 import { type GatheredReview, gatherReview, type ReviewChoice } from "./gather-review.ts";
-import { isIntoOriginal, offeredFormats } from "./offered-formats.ts";
+import { offeredFormats, targetOf } from "./offered-formats.ts";
 import { type WrittenExport, writeExport } from "./write-export.ts";
 
 export interface ExportInput extends ReviewChoice {
@@ -77,7 +77,7 @@ function formatOf(id: string): ExportDeclaration<ExportFormat> {
 /** Refuses a format that would need an author's file of another format, or one that this actor cannot have. */
 function refuseOtherFormat(declaration: ExportDeclaration<ExportFormat>, { source }: GatheredReview): void {
   const { writesInto, reports, name } = declaration;
-  if (writesInto.length === 0 || reports || isIntoOriginal(declaration, source)) return;
+  if (writesInto.length === 0 || reports || targetOf(declaration, source)) return;
   const others = offeredFormats(source)
     .map(({ id }) => id)
     .join(", ");

@@ -64,7 +64,7 @@ export async function gatherReview(ctx: ActorContext, choice: ReviewChoice): Pro
       ),
     },
     documentId: document.id,
-    source: exportSource({ standing: found.standing, document }),
+    source: await exportSource(ctx, { standing: found.standing, document }),
   };
 }
 

@@ -4,16 +4,17 @@ import { selectImages } from "#db/queries/documents.ts";
 import type { ActorContext } from "#lib/context.ts";
 import type { Format } from "#lib/conversion/format.ts";
 import { blobKeys } from "#lib/documents/blob-keys.ts";
+import { printKey } from "#lib/documents/print/print-of.ts";
 import { makeWorkFolder } from "#lib/documents/work-folders.ts";
 import type { ExportDeclaration, ExportFormat } from "#lib/exports/export-format.ts";
 import type { ExportPool } from "#lib/exports/export-pool.ts";
 import type { ExportAnswer, ExportJob } from "#lib/exports/export-program.ts";
-import type { Picture } from "#lib/exports/writer.ts";
+import type { AuthorsFile, Picture } from "#lib/exports/writer.ts";
 import { BlobMissingError } from "#lib/ports/blobs/port.ts";
 import { exportFailed, sourceUnavailable } from "../problems.ts";
 import { inWritingPlace } from "./export-processes.ts";
 import type { GatheredReview } from "./gather-review.ts";
-import { isIntoOriginal } from "./offered-formats.ts";
+import { targetOf } from "./offered-formats.ts";
 
 /** What was written, without its path. */
 export type WrittenExport = Extract<ExportAnswer, { ok: true }>;
@@ -60,24 +61,42 @@ async function run(ctx: ActorContext, pool: ExportPool, job: ExportJob): Promise
 /** Brings what the process reads into the folder. */
 async function jobIn(ctx: ActorContext, folder: string, order: Order): Promise<ExportJob> {
   const { declaration, gathered, listsComments } = order;
-  const { documentId, source } = gathered;
+  const { documentId } = gathered;
   const at = (name: string) => join(folder, name);
   await writeFile(at("review.json"), JSON.stringify(gathered.review));
   await ctx.blobs.download(blobKeys.content(documentId), at("content.md"));
-  const hasBlocks = await downloaded(ctx, blobKeys.blocks(documentId), at("blocks.json"));
-  const wantsOriginal = isIntoOriginal(declaration, source);
-  if (wantsOriginal && !(await downloaded(ctx, blobKeys.original(documentId), at("original"))))
-    throw sourceUnavailable("The file that was uploaded is gone. Choose a format that does not need it.");
+  const { original, blocksKey } = await authorsFile(ctx, at("original"), order);
+  const hasBlocks = await downloaded(ctx, blocksKey, at("blocks.json"));
   return {
     format: declaration.id,
     reviewPath: at("review.json"),
     markdownPath: at("content.md"),
     blocksPath: hasBlocks ? at("blocks.json") : null,
-    original: wantsOriginal ? { path: at("original"), format: asFormat(source.format) } : null,
+    original,
     pictures: declaration.showsPictures ? await picturesIn(ctx, folder, documentId) : [],
     options: { listsComments },
     outPath: at("out"),
   };
+}
+
+/** Brings the file that is written into, and says which blocks have positions in it. A print that is gone is left out. */
+async function authorsFile(
+  ctx: ActorContext,
+  path: string,
+  { declaration, gathered: { documentId, source } }: Order,
+): Promise<{ original: AuthorsFile | null; blocksKey: string }> {
+  const target = targetOf(declaration, source);
+  const { print } = source;
+  if (target === "print" && print && (await downloaded(ctx, printKey(documentId, print), path)))
+    return {
+      original: { path, format: "pdf", print: print.filename },
+      blocksKey: blobKeys.placed(documentId, print.documentId),
+    };
+  const blocksKey = blobKeys.blocks(documentId);
+  if (target !== "original") return { original: null, blocksKey };
+  if (!(await downloaded(ctx, blobKeys.original(documentId), path)))
+    throw sourceUnavailable("The file that was uploaded is gone. Choose a format that does not need it.");
+  return { original: { path, format: asFormat(source.format) }, blocksKey };
 }
 
 /** Returns false if the store does not have the file. */
