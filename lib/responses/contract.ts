@@ -125,7 +125,8 @@ export const writeLetter = operation({
   method: "GET",
   path: "/responses/{response_id}/letter",
   summary: "Export a response as a letter",
-  description: "With each point, the reply to it and the changes that it quotes.",
+  description:
+    "With each point, the reply to it and the changes that it quotes. `tex` compiles with pdfLaTeX, XeLaTeX and LuaLaTeX; words in other scripts than Latin and Greek need XeLaTeX. `docx` opens in Word and LibreOffice.",
   ...reading,
   rate: ["requests", "review-exports"],
   ...ofResponse,

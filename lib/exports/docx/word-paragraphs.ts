@@ -1,16 +1,20 @@
 import { BorderStyle, HeadingLevel, type IParagraphOptions, Paragraph, TextRun } from "docx";
-import { plainBlocks } from "../plain-blocks.ts";
+import { BULLET, plainBlocks } from "../plain-blocks.ts";
 import { withoutControls } from "../without-controls.ts";
 
 const SOFT = "5C5750";
 
 /** Paragraphs of Markdown, without marks. `left` indents them, in twentieths of a point. */
 export function paragraphs(markdown: string, left = 0): Paragraph[] {
-  return plainBlocks(markdown).map(({ kind, text }) => {
-    const children = [new TextRun({ text: clean(text), ...(kind === "code" ? { font: "Consolas" } : {}) })];
+  return plainBlocks(markdown).map(({ kind, text, mark }) => {
+    const isNumbered = mark !== undefined && mark !== BULLET;
+    const words = isNumbered ? `${mark} ${text}` : text;
+    const children = [new TextRun({ text: clean(words), ...(kind === "code" ? { font: "Consolas" } : {}) })];
     if (kind === "heading") return new Paragraph({ heading: HeadingLevel.HEADING_2, children });
     const options: IParagraphOptions = { children, spacing: { after: 100 }, indent: { left } };
-    return new Paragraph(kind === "item" ? { ...options, bullet: { level: 0 } } : options);
+    if (kind !== "item") return new Paragraph(options);
+    const indent = { left: left + 720, hanging: 360 };
+    return new Paragraph({ ...options, indent, ...(isNumbered ? {} : { bullet: { level: 0 } }) });
   });
 }
 

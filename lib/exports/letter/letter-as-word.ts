@@ -2,6 +2,7 @@ import { BorderStyle, Document, HeadingLevel, Packer, Paragraph, TextRun } from 
 import { wordDiff } from "#lib/rendered/word-diff.ts";
 import { clean, heading, paragraphs, soft } from "../docx/word-paragraphs.ts";
 import { changeHead, type LetterPoint, NO_REPLY, type ResponseLetter } from "./response-letter.ts";
+import { withAddresses } from "./with-addresses.ts";
 
 /** Colours with a contrast of more than 4.5 on white. */
 const COLOURS = { added: "1E5A94", removed: "A3172B", reviewer: "5C5750", rule: "C9C2B6" } as const;
@@ -23,12 +24,12 @@ export function letterAsWord({
         children: [
           heading(HeadingLevel.TITLE, title),
           soft(`Manuscript: ${manuscript}`),
-          ...paragraphs(opening),
+          ...paragraphs(withAddresses(opening)),
           ...reviewers.flatMap(({ name, points }) => [
             heading(HeadingLevel.HEADING_1, name),
             ...points.flatMap(pointParagraphs),
           ]),
-          ...paragraphs(closing),
+          ...paragraphs(withAddresses(closing)),
         ],
       },
     ],
@@ -45,7 +46,7 @@ function pointParagraphs({ label, text, reply, changes, isRemark }: LetterPoint)
       children: [new TextRun(clean(label))],
     }),
     ...text.split(/\n\s*\n/).map((part) => said(part.trim())),
-    ...(reply.trim() === "" ? (isRemark ? [] : [missing()]) : paragraphs(reply)),
+    ...(reply.trim() === "" ? (isRemark ? [] : [missing()]) : paragraphs(withAddresses(reply))),
     ...changes.flatMap((change) => [soft(`${changeHead(change)}:`), changedWords(change)]),
   ];
 }

@@ -89,6 +89,36 @@ describe("as LaTeX", () => {
   });
 });
 
+test.each([
+  ["two -- hyphens", "two -{}- hyphens"],
+  ["`code'", "\\textasciigrave{}code'"],
+  ["中文 text", "\\eastern{中文} text"],
+  ["é Ж", "é \\other{Ж}"],
+  ["x² and x⁴", "x\\textsuperscript{2} and x\\textsuperscript{4}"],
+])("LaTeX prints %j as %j", (words, tex) => {
+  expect(letterAsTex(letter(point({ text: words })))).toContain(tex);
+});
+
+test("fonts are looked for only where a script needs them", () => {
+  expect(letterAsTex(letter(point()))).not.toContain("fontspec");
+  expect(letterAsTex(letter(point({ text: "中文" })))).toContain("fontspec");
+});
+
+test("lists keep their numbers, tables have a line for each row, and links their addresses", () => {
+  const reply = "1. One\n2. Two\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\nSee [data](https://a.example/b_c).";
+  const text = letterAsTex(letter(point({ reply })));
+  expect(text).toContain("1. One\n\n2. Two\n\na · b\n\n1 · 2\n\nSee data (https://a.example/b\\_c).");
+});
+
+test.each([
+  ["$$a \\\\ b$$", "\\[\\begin{gathered}a \\\\ b\\end{gathered}\\]"],
+  ["$α ≤ 1$", "$\\alpha  \\leq  1$"],
+  ["$a_b_c$", "\\$a\\_b\\_c\\$"],
+  ["$\\unknown$", "\\$\\textbackslash{}unknown\\$"],
+])("the formula %s is %s", (formula, tex) => {
+  expect(letterAsTex(letter(point({ reply: formula })))).toContain(tex);
+});
+
 test("a Word document holds points, replies and changed words, and no control character", async () => {
   const folder = await mkdtemp(join(tmpdir(), "letter-"));
   try {
