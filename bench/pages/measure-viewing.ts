@@ -51,7 +51,7 @@ export async function measureViewing(
 }
 
 async function timeUntil(page: Page, selector: string, act: () => Promise<void>): Promise<number> {
-  const isThere = page.waitForSelector(selector, { state: "attached", timeout: DRAWN_WITHIN_MS });
+  const isThere = page.locator(selector).waitFor({ state: "attached", timeout: DRAWN_WITHIN_MS });
   const begun = performance.now();
   await act();
   await isThere;
@@ -61,8 +61,10 @@ async function timeUntil(page: Page, selector: string, act: () => Promise<void>)
 async function scrollThrough(page: Page, viewer: Viewer, pages: number): Promise<void> {
   for (let number = 1; number <= pages; number += 1) {
     await viewer.goTo(page, number);
+    // No handle is kept: it would keep the canvas.
     await page
-      .waitForSelector(viewer.drawn(number), { state: "attached", timeout: PATIENCE_MS })
+      .locator(viewer.drawn(number))
+      .waitFor({ state: "attached", timeout: PATIENCE_MS })
       .catch(() => {});
   }
 }

@@ -1,9 +1,12 @@
-import type { PDFDocumentProxy } from "pdfjs-dist";
-import { TextLayer } from "./open-pdf.ts";
+import type { PDFDocumentProxy, TextLayer } from "pdfjs-dist";
+import { loadPdfProgram } from "./open-pdf.ts";
 import { type PageSize, sizeOf } from "./use-pdf.ts";
 
 /** Browsers draw no larger canvas everywhere (pixels). */
 const MOST_PIXELS = 16_777_216;
+
+/** A page that scrolls past in less needs no selectable text (milliseconds). */
+const REST_MS = 200;
 
 interface DrawInput {
   pdf: PDFDocumentProxy;
@@ -30,7 +33,7 @@ export class PageDrawing {
   async draw(): Promise<void> {
     if (this.#isStopped) return;
     const { pdf, page: number, canvas, width, text, onSize } = this.#input;
-    const page = await pdf.getPage(number);
+    const [page, program] = await Promise.all([pdf.getPage(number), loadPdfProgram()]);
     if (this.#isStopped) return;
     const size = sizeOf(page);
     onSize?.(size);
@@ -41,9 +44,10 @@ export class PageDrawing {
     canvas.height = Math.floor(viewport.height * ratio);
     const transform = ratio === 1 ? {} : { transform: [ratio, 0, 0, ratio, 0, 0] };
     const task = page.render({ canvas, viewport, ...transform });
-    const layer =
-      text && new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport });
+    let layer: TextLayer | null = null;
+    let timer = 0;
     this.#stop = () => {
+      clearTimeout(timer);
       task.cancel();
       layer?.cancel();
       // pdf.js cleans no page that it draws.
@@ -52,10 +56,18 @@ export class PageDrawing {
     try {
       await task.promise;
       canvas.dataset.drawn = "";
-      layer?.render().catch(() => undefined);
     } catch (error) {
       if (!this.#isStopped) throw error;
     }
+    if (!text || this.#isStopped) return;
+    timer = window.setTimeout(() => {
+      layer = new program.TextLayer({
+        textContentSource: page.streamTextContent(),
+        container: text,
+        viewport,
+      });
+      layer.render().catch(() => undefined);
+    }, REST_MS);
   }
 
   /** Ends the drawing and gives its memory back. */

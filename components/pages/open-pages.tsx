@@ -26,6 +26,8 @@ export interface OriginalPagesProps extends MarkedPages {
   textView: RefObject<TextView | null>;
   /** True beside the text: the pages scroll in a pane of their own. */
   isBeside: boolean;
+  /** What the field of the search takes above the bar of the pages, in CSS pixels. */
+  searchRoom: number;
 }
 
 interface OpenPagesProps extends OriginalPagesProps {
@@ -45,12 +47,15 @@ const PANE = { role: "region", "aria-label": "Pages beside the text", tabIndex: 
 
 /** The pages of an open file, with their bar and, on request, small pictures of all of them. */
 export function OpenPages(props: OpenPagesProps) {
-  const { pdf, first, columnWidth, documentId, pageSizes, isBeside, url, comments } = props;
+  const { pdf, first, columnWidth, documentId, pageSizes, isBeside, searchRoom, url, comments } = props;
   const [zoom, setZoom] = useState(1);
   const [hasThumbnails, setThumbnails] = useState(false);
   const [body, setBody] = useState<HTMLDivElement | null>(null);
   const isNarrow = useMedia(NARROW, false);
-  const scroller = useMemo(() => new Scroller(isBeside ? body : null), [isBeside, body]);
+  const scroller = useMemo(
+    () => new Scroller(isBeside ? body : null, searchRoom),
+    [isBeside, body, searchRoom],
+  );
   const [queue] = useState(() => new DrawQueue());
   const words = useMemo(() => new WordsLoader(documentId), [documentId]);
   const sizes = usePageSizes(first, pageSizes);
@@ -66,7 +71,7 @@ export function OpenPages(props: OpenPagesProps) {
 
   return (
     <>
-      <div className={isBeside ? "" : "sticky top-14 z-10 mb-3"}>
+      <div className={isBeside ? "" : "sticky top-[calc(3.5rem+var(--search-room))] z-10 mb-3"}>
         <PagesBar
           pages={pdf.numPages}
           onGo={go}
@@ -80,7 +85,7 @@ export function OpenPages(props: OpenPagesProps) {
           ? thumbnails(
               isBeside
                 ? "no-print w-28 shrink-0 overflow-y-auto py-2"
-                : "no-print sticky top-28 max-h-[calc(100dvh-8rem)] w-28 shrink-0 overflow-y-auto py-2",
+                : "no-print sticky top-[calc(7rem+var(--search-room))] max-h-[calc(100dvh-8rem-var(--search-room))] w-28 shrink-0 overflow-y-auto py-2",
               go,
             )
           : null}

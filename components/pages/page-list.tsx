@@ -48,7 +48,7 @@ export function PageList(props: PageListProps) {
   const { view, cardView } = props;
   const [container, setContainer] = useState<HTMLDivElement | null>(null);
   const near = useNearPages(container, scroller.pane);
-  useCleanup(pdf, near);
+  useCleanup({ pdf, near, queue });
   useWords(words, near);
   useChoosing(container, props.onChoose);
   useEffect(() => {
@@ -107,17 +107,35 @@ function unplaced(comments: readonly NumberedComment[], pointed: Passage | null)
 
 /** After so many pages, what pdf.js keeps of pages that are gone is given back. */
 const PAGES_KEPT = 16;
+/** More urgent than any page. */
+const FIRST = -1;
 
-/** Gives back fonts and pictures of pages that are no longer near. */
-function useCleanup(pdf: PDFDocumentProxy, near: ReadonlySet<number>): void {
+/** Gives back fonts, pictures and measured words of pages that are no longer near. */
+function useCleanup({
+  pdf,
+  near,
+  queue,
+}: {
+  pdf: PDFDocumentProxy;
+  near: ReadonlySet<number>;
+  queue: DrawQueue;
+}): void {
   const seen = useRef(new Set<number>());
+  const isWaiting = useRef(false);
   useEffect(() => {
     for (const page of near) seen.current.add(page);
-    if (seen.current.size <= near.size + PAGES_KEPT) return;
-    seen.current = new Set(near);
-    // It refuses while a page is drawn, and is asked again with the next ones.
-    pdf.cleanup(true).catch(() => undefined);
-  }, [pdf, near]);
+    if (isWaiting.current || seen.current.size <= near.size + PAGES_KEPT) return;
+    isWaiting.current = true;
+    // pdf.js refuses while a page is drawn, so it takes a turn of its own, and is asked again if it still refuses.
+    queue.add(
+      () => FIRST,
+      async () => {
+        isWaiting.current = false;
+        await pdf.cleanup(true);
+        seen.current = new Set();
+      },
+    );
+  }, [pdf, near, queue]);
 }
 
 /** Pages that scroll past in less need no words (milliseconds). */

@@ -5,20 +5,22 @@ const MARGIN = 12;
 /** What scrolls the pages: the window, or a pane beside the text. Positions are CSS pixels from the top of the window. */
 export class Scroller {
   readonly pane: HTMLElement | null;
+  readonly #bars: number;
 
-  /** `pane` is null for the window. */
-  constructor(pane: HTMLElement | null) {
+  /** `pane` is null for the window. `room` is what lies over it above the bar of the pages, in CSS pixels. */
+  constructor(pane: HTMLElement | null, room: number) {
     this.pane = pane;
+    this.#bars = WINDOW_BARS + room;
   }
 
   /** Returns where the seen part of the pages begins. */
   top(): number {
-    return (this.pane ? this.pane.getBoundingClientRect().top : WINDOW_BARS) + MARGIN;
+    return (this.pane ? this.pane.getBoundingClientRect().top : this.#bars) + MARGIN;
   }
 
   /** Returns the height of the seen part. */
   height(): number {
-    return this.pane ? this.pane.clientHeight : window.innerHeight - WINDOW_BARS;
+    return this.pane ? this.pane.clientHeight : window.innerHeight - this.#bars;
   }
 
   position(): number {

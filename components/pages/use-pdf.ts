@@ -2,7 +2,7 @@
 
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useState } from "react";
-import { failureOf, openPdf, type PdfFailure } from "./open-pdf.ts";
+import { openPdf, type PdfFailure } from "./open-pdf.ts";
 
 export interface PageSize {
   /** In CSS pixels at a scale of 1, with rotation and the user's unit. */
@@ -23,15 +23,19 @@ export function usePdf(url: string, attempt: number): Opened {
   useEffect(() => {
     setOpened({ state: "opening" });
     let isGone = false;
-    const { document, close } = openPdf(url);
-    document
-      .then(async (pdf) => {
-        const first = sizeOf(await pdf.getPage(1));
-        if (!isGone) setOpened({ state: "open", pdf, first });
-      })
-      .catch((error: unknown) => {
-        if (!isGone) setOpened({ state: "failed", failure: failureOf(error) });
-      });
+    const fail = (failure: PdfFailure) => {
+      if (!isGone) setOpened({ state: "failed", failure });
+    };
+    const close = openPdf(url, {
+      onFailure: fail,
+      onOpen: (pdf) =>
+        void pdf.getPage(1).then(
+          (page) => {
+            if (!isGone) setOpened({ state: "open", pdf, first: sizeOf(page) });
+          },
+          () => fail("broken"),
+        ),
+    });
     return () => {
       isGone = true;
       close();

@@ -21,6 +21,8 @@ interface ManuscriptProps {
   pointed: Passage | null;
   imageBase: string;
   imageQuery: string;
+  /** False while pages are shown instead. */
+  isShown: boolean;
   view: RefObject<TextView | null>;
   /** Receives the numbers of the comments that are marked at the click. */
   onChoose: (numbers: number[]) => void;
@@ -30,7 +32,7 @@ const NONE: readonly Highlight[] = [];
 
 /** Shows the text with its marks. The text is rendered once; marks follow the state by themselves. */
 export const Manuscript = memo(function Manuscript(props: ManuscriptProps) {
-  const { markdown, chunks, comments, pointed, imageBase, imageQuery, view, onChoose } = props;
+  const { markdown, chunks, comments, pointed, imageBase, imageQuery, isShown, view, onChoose } = props;
   const container = useRef<HTMLDivElement>(null);
   const ofComments = useMemo(() => highlightsByChunk(chunks, comments), [chunks, comments]);
   const highlights = useMemo(() => withPointed(ofComments, chunks, pointed), [ofComments, chunks, pointed]);
@@ -44,7 +46,11 @@ export const Manuscript = memo(function Manuscript(props: ManuscriptProps) {
     () => countFirst(chunks.map(({ text }, i) => text.length + (resolved[i]?.length ?? 0))),
     [chunks, resolved],
   );
-  const { isRendered, ensure, ensureAll } = useRenderedChunks(first, chunks.length);
+  const { isRendered, ensure, ensureAll } = useRenderedChunks({
+    count: chunks.length,
+    first,
+    isShown,
+  });
 
   useImperativeHandle(
     view,

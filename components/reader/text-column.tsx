@@ -24,6 +24,9 @@ import { TextOrPages } from "./text-or-pages.tsx";
 import type { PagesTextView, TextView } from "./text-view.ts";
 import type { ReaderControls } from "./use-reader-controls.ts";
 
+/** What the field of the search takes below the bar of the reader, in CSS pixels. */
+const SEARCH_ROOM = 60;
+
 /** Loaded with the first search. */
 const TextSearch = lazy(async () => ({ default: (await import("./text-search.tsx")).TextSearch }));
 
@@ -81,6 +84,7 @@ export function TextColumn(props: TextColumnProps) {
       pointed={pointed}
       imageBase={`/api/documents/${session.document_id}/images`}
       imageQuery={imageQuery}
+      isShown={side !== "pages"}
       view={side === "pages" ? unseen : view}
       onChoose={chooseNumbers}
     />
@@ -116,6 +120,7 @@ export function TextColumn(props: TextColumnProps) {
             textView={view}
             documentId={session.document_id}
             length={markdown.length}
+            searchRoom={isSearching ? SEARCH_ROOM : 0}
             onChoose={chooseOnPages}
           >
             {text}

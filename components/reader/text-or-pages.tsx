@@ -1,7 +1,7 @@
 "use client";
 
 import { Columns2, FileText, LetterText } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type CSSProperties, lazy, type ReactNode, Suspense } from "react";
 import type { OriginalPagesProps } from "#components/pages/open-pages.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useMedia } from "#components/ui/use-media.ts";
@@ -53,6 +53,7 @@ export function TextOrPages({ side, onSide, note, children, ...pages }: TextOrPa
       </fieldset>
       <div
         data-side={shown}
+        style={{ "--search-room": `${pages.searchRoom}px` } as CSSProperties}
         className={shown === "both" ? "grid grid-cols-2 items-start gap-8 print:block" : undefined}
       >
         <div className={shown === "pages" ? "hidden print:block" : "min-w-0"}>{children}</div>
@@ -60,7 +61,7 @@ export function TextOrPages({ side, onSide, note, children, ...pages }: TextOrPa
           <div
             className={
               shown === "both"
-                ? "sticky top-14 flex h-[calc(100dvh-3.5rem)] min-w-0 flex-col print:hidden"
+                ? "sticky top-[calc(3.5rem+var(--search-room))] flex h-[calc(100dvh-3.5rem-var(--search-room))] min-w-0 flex-col print:hidden"
                 : "print:hidden"
             }
           >

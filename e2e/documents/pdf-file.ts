@@ -2,8 +2,8 @@ import type { MadeFile } from "#e2e/pages/home-page.ts";
 
 const LINES_OF_A_PAGE = 40;
 
-/** A PDF with a title in large letters, then lines of text, as many to a page as fit. */
-export function pdfFile(name: string, title: string, lines: readonly string[]): MadeFile {
+/** A PDF with a title in large letters, then lines of text, as many to a page as fit. Each page takes `padding` bytes more. */
+export function pdfFile(name: string, title: string, lines: readonly string[], padding = 0): MadeFile {
   const count = Math.max(1, Math.ceil(lines.length / LINES_OF_A_PAGE));
   const pages = Array.from({ length: count }, (_, i) =>
     [
@@ -11,6 +11,7 @@ export function pdfFile(name: string, title: string, lines: readonly string[]): 
       ...lines
         .slice(i * LINES_OF_A_PAGE, (i + 1) * LINES_OF_A_PAGE)
         .map((line, at) => `BT /F1 11 Tf 72 ${720 - 16 * at} Td (${escaped(line)}) Tj ET`),
+      ...(padding > 0 ? [`%${"x".repeat(padding - 1)}`] : []),
     ].join("\n"),
   );
   const idOfPage = (i: number) => 4 + 2 * i;

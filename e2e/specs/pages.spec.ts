@@ -1,9 +1,13 @@
+import type { Page } from "@playwright/test";
 import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
 import { pdfFile } from "#e2e/documents/pdf-file.ts";
 import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
 import { REVIEWED } from "#e2e/patience.ts";
+
+/** What the reader asks for at once, in bytes. */
+const CHUNK = 262_144;
 
 /** The manuscript in lines that fit on a page. */
 const LINES = manuscript({ title: "Tea on paper", slips: true, paragraphs: 20 })
@@ -172,3 +176,39 @@ test("the PDF of a manuscript can be added to a review that is complete", async 
   await expect(page.getByText("Pages of noon.pdf.")).toBeVisible();
   await expect(page.locator(".page-mark[data-severity]").first()).toBeAttached();
 });
+
+test("of a large file only what is shown is read, and a part that does not come can be asked for again", async ({
+  home,
+  page,
+  errors,
+}) => {
+  errors.allowed.push(/Failed to load resource/);
+  const file = pdfFile("tea.pdf", "Tea on paper", LINES, 1_200_000);
+  await home.startReview(file);
+  const reader = new ReaderPage(page);
+  await expect(reader.cards.first()).toBeVisible(REVIEWED);
+  const original = /\/documents\/[\da-f-]{36}\/original$/;
+  const statuses: number[] = [];
+  page.on("response", (response) => {
+    if (original.test(response.url())) statuses.push(response.status());
+  });
+  await page.getByRole("button", { name: "Pages", exact: true }).click();
+  await expect(drawnPage(page, 1)).toBeAttached();
+  expect(new Set(statuses)).toEqual(new Set([206]));
+  expect(statuses.length * CHUNK).toBeLessThan(file.buffer.length / 2);
+
+  await page.route(original, (route) => route.abort());
+  await goTo(page, 7);
+  await expect(page.getByText("The file could not be loaded.")).toBeVisible();
+  await page.unroute(original);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await goTo(page, 7);
+  await expect(drawnPage(page, 7)).toBeAttached();
+});
+
+const drawnPage = (page: Page, number: number) => page.locator(`[data-page="${number}"] canvas[data-drawn]`);
+
+async function goTo(page: Page, number: number): Promise<void> {
+  await page.getByLabel("Page", { exact: true }).fill(`${number}`);
+  await page.keyboard.press("Enter");
+}
