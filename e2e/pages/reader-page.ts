@@ -39,9 +39,13 @@ export class ReaderPage {
     return card.locator("h3 > button");
   }
 
-  /** Opens a card, unless it is open. */
+  /** Opens a card, unless it is open. The reader opens the first one by itself, maybe at the same moment. */
   async unfold(card: Locator): Promise<void> {
-    if ((await this.head(card).getAttribute("aria-expanded")) !== "true") await this.head(card).click();
+    const head = this.head(card);
+    await expect(async () => {
+      if ((await head.getAttribute("aria-expanded")) !== "true") await head.click(ONE_TRY);
+      await expect(head).toHaveAttribute("aria-expanded", "true", { timeout: 1_000 });
+    }).toPass();
   }
 
   /** Chooses the order of the comments. */

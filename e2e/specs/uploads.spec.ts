@@ -145,7 +145,8 @@ test("the list is searched and filtered", async ({ home, page }) => {
     await home.open();
   }
   const rows = home.reviews.getByRole("listitem");
-  await expect(rows).toHaveCount(titles.length, REVIEWED);
+  // They are reviewed one after another.
+  await expect(rows).toHaveCount(titles.length, { timeout: 2 * REVIEWED.timeout });
   await home.reviews.getByRole("searchbox", { name: "Search reviews" }).fill("night coffee");
   await expect(rows).toHaveCount(1);
   await home.reviews.getByRole("searchbox", { name: "Search reviews" }).fill("wine");
