@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { writeDocx } from "#lib/exports/docx/write-docx.ts";
 import { writeOdt } from "#lib/exports/odt/write-odt.ts";
 import { convertForExport } from "./exports/convert-for-export.ts";
-import { measurePdf, PDF_READERS, type PdfRow } from "./exports/measure-pdf.ts";
+import { measurePdf, measurePrint, PDF_READERS, type PdfRow } from "./exports/measure-pdf.ts";
 import { measureTex, type TexRow } from "./exports/measure-tex.ts";
 import { commentsInLibreOffice, officeText, wordChanges } from "./exports/office-file.ts";
 import { sampleComments, sampleReview } from "./exports/sample-comments.ts";
@@ -17,7 +17,7 @@ const HELP = `Usage: npm run bench:exports -- FOLDER… [--office] [--why] [--ke
 Converts the DOCX, ODT and PDF files and LaTeX projects (.zip) of the folders, writes 30 comments on words drawn by a seed into
 each, and says where they landed and whether the text is the same. --office has LibreOffice read
 the results too, where it is installed; PDFs are read by qpdf, poppler and MuPDF, which must be installed, and by pdf.js and PDFium,
-before and after. --why lists the comments that are not on their words; --keep
+before and after. A PDF with the name of another file is the PDF of that manuscript, and gets its comments. --why lists the comments that are not on their words; --keep
 FOLDER keeps the files. Writes bench/results/exports.json.`;
 
 interface Row {
@@ -50,20 +50,30 @@ export async function benchExports(args: readonly string[]): Promise<number> {
   const rows: Row[] = [];
   const tex: TexRow[] = [];
   const pdf: PdfRow[] = [];
-  for (const folder of options.positionals)
-    for (const name of (await readdir(folder)).toSorted()) {
+  const prints: PdfRow[] = [];
+  for (const folder of options.positionals) {
+    const names = (await readdir(folder)).toSorted();
+    for (const name of names) {
       const path = join(folder, name);
+      const stem = basename(name, extname(name));
+      const isPdf = name.endsWith(".pdf");
+      const pair = names.filter((other) => other !== name && basename(other, extname(other)) === stem);
       if (/\.(docx|odt)$/.test(name))
         rows.push(...(await measureFile(path, { office, why, keep: keep ?? null })));
       const row = name.endsWith(".zip") ? await measureTex(path) : null;
       if (row) tex.push(row);
-      const page = name.endsWith(".pdf") ? await measurePdf(path) : null;
+      const page = isPdf && pair.length === 0 ? await measurePdf(path) : null;
       if (page) pdf.push(page);
+      const beside = isPdf ? undefined : pair.find((other) => other.endsWith(".pdf"));
+      const print = beside === undefined ? null : await measurePrint(path, join(folder, beside));
+      if (print) prints.push(print);
     }
+  }
   if (rows.length > 0) print(rows);
   if (tex.length > 0) printTex(tex);
   if (pdf.length > 0) printPdf(pdf);
-  writeResults("exports", ["lib/exports", "bench/exports"], { rows, tex, pdf });
+  if (prints.length > 0) printPdf(prints);
+  writeResults("exports", ["lib/exports", "bench/exports"], { rows, tex, pdf, prints });
   return 0;
 }
 
@@ -119,8 +129,11 @@ function printPdf(rows: readonly PdfRow[]): void {
   });
   const clean = rows.filter(({ readers }) => Object.values(readers).every((found) => found === "clean"));
   const written = rows.filter(({ refused }) => refused === null);
+  const exact = rows.reduce((sum, row) => sum + row.exact, 0);
+  const all = rows.reduce((sum, row) => sum + row.exact + row.paragraph + row.end, 0);
+  console.log(`\n${all} comments, ${percent(exact, all)} on the exact words`);
   console.log(
-    `\n${written.length} PDFs written, ${clean.length - (rows.length - written.length)} clean in all readers`,
+    `${written.length} PDFs written, ${clean.length - (rows.length - written.length)} clean in all readers`,
   );
 }
 

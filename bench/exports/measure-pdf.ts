@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { placeOnPrint } from "#lib/conversion/print/place-on-print.ts";
+import type { ExportedComment } from "#lib/exports/exported-review.ts";
 import { writePdf } from "#lib/exports/pdf/write-pdf.ts";
-import { ExportError, type Written } from "#lib/exports/writer.ts";
+import { type AuthorsFile, ExportError, type Manuscript, type Written } from "#lib/exports/writer.ts";
 import { convertForExport } from "./convert-for-export.ts";
 import { readWithPdfium } from "./pdf-readers/pdfium.ts";
 import { readWithPdfjs } from "./pdf-readers/pdfjs.ts";
@@ -10,6 +12,8 @@ import { readWithMupdf, readWithPoppler, readWithQpdf } from "./pdf-readers/prog
 import { faultsOf, type PdfReader } from "./pdf-readers/read-pdf.ts";
 import { signaturesOf } from "./pdf-readers/signatures.ts";
 import { sampleComments, sampleReview } from "./sample-comments.ts";
+
+const SEED = 20_261_127;
 
 /** Programs that share no code with the writer. */
 const READERS: Readonly<Record<string, PdfReader>> = {
@@ -43,32 +47,55 @@ export async function measurePdf(path: string): Promise<PdfRow | null> {
   const manuscript = await convertForExport(path);
   if (manuscript !== null && manuscript.original?.format !== "pdf") return null;
   const { markdown, blocks } = manuscript ?? { markdown: "", blocks: [] };
-  const comments = sampleComments(markdown, blocks, 20_261_127);
-  const review = sampleReview(basename(path), comments);
+  return measureNotes(basename(path), sampleComments(markdown, blocks, SEED), {
+    markdown,
+    blocks,
+    original: { path, format: "pdf" },
+  });
+}
+
+/** Writes comments on a manuscript of another format into the PDF that is beside it. */
+export async function measurePrint(path: string, pdf: string): Promise<PdfRow | null> {
+  const [manuscript, print] = [await convertForExport(path), await convertForExport(pdf)];
+  if (!manuscript || !print) return null;
+  const { markdown } = manuscript;
+  const comments = sampleComments(markdown, manuscript.blocks, SEED).map((each) => ({ ...each, pages: [] }));
+  const { blocks } = placeOnPrint(manuscript, print);
+  return measureNotes(`${basename(path)} onto its PDF`, comments, {
+    markdown,
+    blocks,
+    original: { path: pdf, format: "pdf", print: basename(pdf) },
+  });
+}
+
+async function measureNotes(
+  name: string,
+  comments: readonly ExportedComment[],
+  manuscript: Manuscript & { original: AuthorsFile },
+): Promise<PdfRow> {
+  const empty = { ...EMPTY_ROW, file: name };
   const started = performance.now();
   let written: Written;
   try {
-    const original = { path, format: "pdf" as const };
-    written = await writePdf(review, { markdown, blocks, original }, { listsComments: true });
+    written = await writePdf(sampleReview(name, comments), manuscript, { listsComments: true });
   } catch (error) {
     if (!(error instanceof ExportError)) throw error;
-    return { ...emptyRow(path), refused: error.message };
+    return { ...empty, refused: error.message };
   }
   const seconds = (performance.now() - started) / 1_000;
   const count = (wanted: string) => written.placed.filter(({ placement }) => placement === wanted).length;
   return {
-    ...emptyRow(path),
+    ...empty,
     exact: count("exact"),
     paragraph: count("paragraph"),
     end: count("end"),
     seconds,
     notes: written.notes.join(" "),
-    ...(await readAgain(path, written)),
+    ...(await readAgain(manuscript.original.path, written)),
   };
 }
 
-const emptyRow = (path: string): PdfRow => ({
-  file: basename(path),
+const EMPTY_ROW: Omit<PdfRow, "file"> = {
   exact: 0,
   paragraph: 0,
   end: 0,
@@ -78,7 +105,7 @@ const emptyRow = (path: string): PdfRow => ({
   seconds: 0,
   notes: "",
   refused: null,
-});
+};
 
 async function readAgain(
   path: string,

@@ -20,8 +20,9 @@ export interface TexRow {
   paragraph: number;
   end: number;
   patchApplies: boolean;
-  /** Null if the project does not compile here as it is. */
+  /** In the first engine that compiles the project as it is; null if none does. */
   samePages: boolean | null;
+  /** For each engine that compiles the project as it is. */
   notesCompile: string;
 }
 
@@ -43,15 +44,17 @@ export async function measureTex(path: string): Promise<TexRow | null> {
     const patched = join(folder, "patched");
     await cp(before, patched, { recursive: true });
     const applies = await applied(patched, join(after, "galley.patch"));
-    const pages = await pagesOf(before, main, "pdflatex");
-    const commented = pages === null ? null : await pagesOf(after, main, "pdflatex");
-    await applied(after, join(after, "galley-notes.patch"));
-    const notes: string[] = [];
+    const plain = new Map<string, string>();
     for (const engine of ENGINES) {
-      const plain = await pagesOf(before, main, engine);
-      if (plain !== null)
-        notes.push(`${engine} ${(await pagesOf(after, main, engine)) === null ? "NO" : "yes"}`);
+      const pages = await pagesOf(before, main, engine);
+      if (pages !== null) plain.set(engine, pages);
     }
+    const [first] = plain;
+    const isSame = first ? (await pagesOf(after, main, first[0])) === first[1] : null;
+    const notesApply = await applied(after, join(after, "galley-notes.patch"));
+    const notes: string[] = [];
+    for (const engine of plain.keys())
+      notes.push(`${engine} ${(await pagesOf(after, main, engine)) === null ? "NO" : "yes"}`);
     const count = (wanted: string) => written.placed.filter(({ placement }) => placement === wanted).length;
     return {
       file: basename(path),
@@ -59,8 +62,8 @@ export async function measureTex(path: string): Promise<TexRow | null> {
       paragraph: count("paragraph"),
       end: count("end"),
       patchApplies: applies,
-      samePages: pages === null ? null : pages === commented,
-      notesCompile: notes.join(", "),
+      samePages: isSame,
+      notesCompile: notesApply ? notes.join(", ") : "NO patch",
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
