@@ -19,6 +19,9 @@ export const GALLEY_STY = String.raw`% Comments of Galley: marks in the text, no
   \ifinner\else\@ifundefined{@captype}{\galley@note{#1}}{}\fi}
 \newcommand\galley@note[1]{\@ifundefined{galley@title@#1}{}{%
   \marginpar{\raggedright\hspace{0pt}\sffamily\tiny\textbf{#1} \@nameuse{galley@title@#1}}}}
+% Some classes have no margin, and make \marginpar an error.
+\AtBeginDocument{\edef\galley@a{\meaning\marginpar}\edef\galley@b{\string\ClassError}%
+  \edef\galley@a{\noexpand\in@{\galley@b}{\galley@a}}\galley@a\ifin@\let\galley@note\@gobble\fi}
 \InputIfFileExists{galley-comments}{}{\PackageWarning{galley}{There is no galley-comments.tex}}
 \AtEndDocument{\ifgalley@on\ifx\galley@all\@empty\else
   \clearpage\section*{Comments of Galley}%

@@ -61,3 +61,39 @@ test("names that leave the folder are not written", async () => {
   );
   expect(names.filter((name) => name.startsWith("/") || name.split("/").includes(".."))).toEqual([]);
 });
+
+test("nothing is printed before the document begins, wherever its class and title are", async () => {
+  const { file } = await project(
+    {
+      "main.tex":
+        "\\input{class}\n\\input{parts/title.tex}\n\\author{Ada of 412 fish}\n\\begin{document}\n\\maketitle\nText.\n\\end{document}\n",
+      "class.tex": "\\documentclass{article}\n",
+      "parts/title.tex": "\\title{The weights of fish}\n",
+    },
+    (markdown) => [commentOn(markdown, "weights of fish")],
+  );
+  const notes = file("galley-notes.patch");
+  expect(notes).toContain("\\usepackage{galley}");
+  expect(notes).not.toContain("fish}\\galley");
+});
+
+test("the end of a float stays alone on its line, and its mark is behind the next word", async () => {
+  const body = "\\begin{figure}\n\\caption{The 412 fish.}\n\\end{figure}\nSwimming is hard.";
+  const { file } = await project({ "main.tex": document("", body) }, (markdown) => [
+    commentOn(markdown, "412 fish"),
+  ]);
+  const added = file("galley-notes.patch")
+    .split("\n")
+    .filter((line) => line.startsWith("+") && line.includes("\\galley{"));
+  expect(added).toEqual(["+Swimming\\galley{C001} is hard."]);
+});
+
+test("the package is beside the main file, where TeX finds it", async () => {
+  const { names } = await project(
+    { "paper/main.tex": document("", "We weighed 412 fish."), "data/notes.txt": "x" },
+    (markdown) => [commentOn(markdown, "412 fish")],
+  );
+  expect(names).toContain("paper/galley.sty");
+  expect(names).toContain("paper/galley-comments.tex");
+  expect(names).toContain("galley.patch");
+});

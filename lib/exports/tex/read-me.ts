@@ -14,6 +14,6 @@ galley-notes.patch
     changes the files of this archive so that they print the number of each comment, its
     title in the margin, and a list of all comments at the end. In this folder:
     git apply galley-notes.patch    or    patch -p1 < galley-notes.patch
-    It needs galley.sty and galley-comments.tex, which are here. Works with pdflatex,
-    xelatex and lualatex. \\usepackage[off]{galley} prints the document without them.
+    It needs galley.sty and galley-comments.tex, which are beside the main file. Works with
+    pdflatex, xelatex and lualatex. \\usepackage[off]{galley} prints the document without them.
 `;

@@ -11,6 +11,14 @@ const NAMES =
 /** The longest argument that is skipped as a name. */
 const LONGEST = 4_000;
 
+/** What the project says of a file. */
+export interface TexReading {
+  /** Environments that show their lines as they are, beside those of common packages. */
+  verbatimNames: ReadonlySet<string>;
+  /** True if the file is loaded before the document begins, where nothing may be printed. */
+  isPreamble: boolean;
+}
+
 /** Reads LaTeX once, from the start to the end: what readers see, and where marks may stand. Linear in the text. */
 export class TexScanner {
   readonly characters: { character: string; start: number; end: number }[] = [];
@@ -24,13 +32,12 @@ export class TexScanner {
   #formula = "";
   #isBody: boolean;
 
-  /** `verbatimNames` are environments that show their lines as they are, beside those of common packages. */
-  constructor(text: string, verbatimNames: ReadonlySet<string>) {
+  constructor(text: string, { verbatimNames, isPreamble }: TexReading) {
     this.#text = text;
     this.#verbatimNames = verbatimNames;
     this.isSafe = new Uint8Array(text.length + 1);
-    // A part of a document has no preamble.
-    this.#isBody = !/\\documentclass|\\documentstyle/.test(text);
+    // A part of a document has no preamble, or is one.
+    this.#isBody = !isPreamble && !/\\documentclass|\\documentstyle|\\begin\{document\}/.test(text);
   }
 
   run(): void {
@@ -176,6 +183,8 @@ export class TexScanner {
     const open = this.#environments.lastIndexOf(name);
     if (open >= 0) this.#environments.length = open;
     if (name === "document") this.#isBody = false;
-    else this.#offer();
+    // Packages such as endfloat read a float up to a line that holds its end and nothing else.
+    else if (FLOWING.test(name) || !/^[ \t]*(?:\r?\n|$)/.test(this.#text.slice(this.#at, this.#at + 40)))
+      this.#offer();
   }
 }

@@ -1,4 +1,4 @@
-import { TexScanner } from "./tex-scanner.ts";
+import { type TexReading, TexScanner } from "./tex-scanner.ts";
 
 /** A LaTeX file as text that goes back to the same bytes. */
 export interface TexSource {
@@ -14,17 +14,10 @@ export interface TexSource {
   verbatim: readonly { start: number; end: number }[];
 }
 
-/**
- * Reads a LaTeX file. Bytes that are no UTF-8 count as Latin-1, from which they can be written back. `verbatimNames` are
- * environments of the project in which a line would be no comment.
- */
-export function readTexSource(
-  name: string,
-  bytes: Uint8Array,
-  verbatimNames: ReadonlySet<string>,
-): TexSource {
+/** Reads a LaTeX file. Bytes that are no UTF-8 count as Latin-1, from which they can be written back. */
+export function readTexSource(name: string, bytes: Uint8Array, reading: TexReading): TexSource {
   const { text, encoding } = decode(bytes);
-  const scanner = new TexScanner(text, verbatimNames);
+  const scanner = new TexScanner(text, reading);
   scanner.run();
   const { characters, isSafe, verbatim } = scanner;
   return {
@@ -60,12 +53,14 @@ export function lineFor(source: TexSource, end: number): number {
   return inside ? source.text.lastIndexOf("\n", inside.start - 1) + 1 : at;
 }
 
+const LETTER = /[\p{L}\p{M}\p{N}]/u;
 /** The farthest place of a mark behind its words, in UTF-16 units. */
 const FARTHEST = 20_000;
 
-/** Returns the next offset at which a mark may stand in the text; null if none is near. */
+/** Returns the next offset at which a mark may stand in the text, at the end of a word; null if none is near. */
 export function markFor({ isSafe, text }: TexSource, end: number): number | null {
   const limit = Math.min(text.length, end + FARTHEST);
-  for (let at = end; at <= limit; at += 1) if (isSafe[at] === 1) return at;
+  for (let at = end; at <= limit; at += 1)
+    if (isSafe[at] === 1 && (at === end || !LETTER.test(text[at] ?? ""))) return at;
   return null;
 }

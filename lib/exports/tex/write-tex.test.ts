@@ -59,7 +59,7 @@ describe("comments in a LaTeX file", () => {
       "a caption",
       "\\begin{figure}\\caption{The 412 fish.}\\end{figure}\nText.",
       "412 fish",
-      "\\end{figure}\\galley{C001}",
+      "Text\\galley{C001}.",
     ],
     ["a formula", "We set $n = 412$ for fish.", "for fish", "for fish\\galley{C001}"],
   ])("a mark for words in %s stands where LaTeX takes it", async (_, body, quote, expected) => {

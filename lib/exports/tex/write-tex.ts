@@ -12,6 +12,7 @@ import { type Splice, splice } from "../xml/splice.ts";
 import { writeZipFiles, type ZipFiles } from "../zip-file.ts";
 import { commentDefinitions, commentLines } from "./comment-lines.ts";
 import { GALLEY_STY } from "./galley-sty.ts";
+import { preambleFiles } from "./preamble-files.ts";
 import { filesOf, lineOfBlock, projectText } from "./project-text.ts";
 import { READ_ME } from "./read-me.ts";
 import { lineFor, markFor, readTexSource, type TexSource } from "./tex-source.ts";
@@ -25,10 +26,13 @@ import { verbatimNames } from "./verbatim-names.ts";
  */
 export const writeTex: Writer = async (review, manuscript) => {
   const files = await projectFiles(manuscript, review.filename);
-  const verbatim = verbatimNames(files);
+  const names = verbatimNames(files);
+  const preamble = preambleFiles(files);
   const sources = filesOf(manuscript.blocks).flatMap((name) => {
     const bytes = files.get(name);
-    return bytes ? [readTexSource(name, bytes, verbatim)] : [];
+    return bytes
+      ? [readTexSource(name, bytes, { verbatimNames: names, isPreamble: preamble.has(name) })]
+      : [];
   });
   if (sources.length === 0)
     throw new ExportError(
@@ -45,8 +49,9 @@ export const writeTex: Writer = async (review, manuscript) => {
     patches.push(patchOf(source, source.text, commented));
     notes.push(patchOf(source, commented, marked));
   }
-  files.set("galley.sty", Buffer.from(GALLEY_STY));
-  files.set("galley-comments.tex", Buffer.from(commentDefinitions(review.comments)));
+  const folder = folderOfMain(sources);
+  files.set(`${folder}galley.sty`, Buffer.from(GALLEY_STY));
+  files.set(`${folder}galley-comments.tex`, Buffer.from(commentDefinitions(review.comments)));
   files.set("galley.patch", Buffer.concat(patches));
   files.set("galley-notes.patch", Buffer.concat(notes));
   files.set("GALLEY-README.txt", Buffer.from(READ_ME));
@@ -106,6 +111,12 @@ function place(
       : { id, number, placement: "end", reason: found.reason ?? "It is about the whole manuscript." };
   });
   return { placed, lines, marks };
+}
+
+/** Returns the folder in which TeX runs: that of the file with the document, with a slash at its end. */
+function folderOfMain(sources: readonly TexSource[]): string {
+  const main = sources.find(({ text }) => text.includes("\\begin{document}"));
+  return main ? main.name.slice(0, main.name.lastIndexOf("/") + 1) : "";
 }
 
 /** The place before the end of the document: what follows it is not read. */
