@@ -1,9 +1,10 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { LONGEST_TEXT, MOST_POINTS, type Response } from "#lib/responses/schema.ts";
+import { MOST_POINTS, type Response } from "#lib/responses/schema.ts";
+import { restOfLetter } from "./rest-of-letter.ts";
 import type { ResponseControls } from "./use-response.ts";
 
 interface LetterTextProps {
@@ -13,15 +14,10 @@ interface LetterTextProps {
 
 /** The letter as it came. What of it is no point is marked and can be made one. */
 export function LetterText({ response, controls }: LetterTextProps) {
-  const { letter, rest, points } = response;
+  const { letter, points } = response;
   const [isShown, setShown] = useState(false);
+  const rest = useMemo(() => (isShown ? restOfLetter(response) : []), [isShown, response]);
   if (letter === null) return null;
-  const last = points.at(-1);
-
-  async function add(text: string) {
-    const reviewer = last?.reviewer ?? "Reviewer 1";
-    await controls.add(reviewer, text.slice(0, LONGEST_TEXT), last?.point_id ?? null);
-  }
 
   return (
     <details
@@ -37,20 +33,18 @@ export function LetterText({ response, controls }: LetterTextProps) {
             <section aria-label="No points">
               <p className="text-ink-soft">These parts were made no points:</p>
               <ul className="mt-2 space-y-2">
-                {rest.slice(0, 50).map(({ start, end }) => (
+                {rest.slice(0, 50).map(({ start, text, reviewer, after }) => (
                   <li key={start} className="rounded-md bg-wash p-2">
-                    <p className="line-clamp-4 whitespace-pre-wrap wrap-anywhere">
-                      {letter.slice(start, end)}
-                    </p>
+                    <p className="line-clamp-4 whitespace-pre-wrap wrap-anywhere">{text}</p>
                     {points.length < MOST_POINTS ? (
                       <Button
                         look="quiet"
                         size="sm"
                         className="mt-1"
-                        onClick={() => void add(letter.slice(start, end))}
+                        onClick={() => void controls.add(reviewer, text, after)}
                       >
                         <Plus size={14} aria-hidden="true" />
-                        Make it a point
+                        Make it a point of {reviewer === "Editor" ? "the editor" : reviewer}
                       </Button>
                     ) : null}
                   </li>

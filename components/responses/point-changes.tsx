@@ -17,6 +17,7 @@ import {
   type Response,
 } from "#lib/responses/schema.ts";
 import type { ResponseControls } from "./use-response.ts";
+import { useTypedText } from "./use-typed-text.ts";
 
 interface PointChangesProps {
   point: Point;
@@ -28,7 +29,7 @@ interface PointChangesProps {
 export function PointChanges({ point, response, controls }: PointChangesProps) {
   const { point_id, changes } = point;
   const set = (next: (now: readonly PointChange[]) => PointChange[]) =>
-    void controls.editPoint(point_id, (now) => ({ changes: next(now.changes) }));
+    controls.editPoint(point_id, (now) => ({ changes: next(now.changes) }));
   return (
     <section aria-labelledby="changes-title" className="space-y-3">
       <h3 id="changes-title" className="text-sm font-medium">
@@ -43,26 +44,17 @@ export function PointChanges({ point, response, controls }: PointChangesProps) {
           >
             <Words change={change} />
             <div className="mt-2 flex items-center gap-2">
-              <Input
-                aria-label="Where it is in the revised manuscript"
-                className="h-8! text-sm!"
-                placeholder="Page and line"
-                maxLength={200}
-                defaultValue={change.place}
-                onBlur={(event) => {
-                  if (event.target.value !== change.place)
-                    set((now) =>
-                      now.map((each) =>
-                        isSame(each, change) ? { ...each, place: event.target.value } : each,
-                      ),
-                    );
-                }}
+              <ChangePlace
+                saved={change.place}
+                save={(place) =>
+                  set((now) => now.map((each) => (isSame(each, change) ? { ...each, place } : each)))
+                }
               />
               <Button
                 look="quiet"
                 size="icon"
                 aria-label="Remove this change"
-                onClick={() => set((now) => now.filter((each) => !isSame(each, change)))}
+                onClick={() => void set((now) => now.filter((each) => !isSame(each, change)))}
               >
                 <Trash2 size={15} aria-hidden="true" />
               </Button>
@@ -73,7 +65,7 @@ export function PointChanges({ point, response, controls }: PointChangesProps) {
       {response.revised ? (
         <Suggestions
           key={response.revised.document_id}
-          {...{ point, response, onAdd: (change) => set((now) => [...now, change]) }}
+          {...{ point, response, onAdd: (change) => void set((now) => [...now, change]) }}
         />
       ) : (
         <p className="text-sm text-ink-soft">
@@ -81,6 +73,19 @@ export function PointChanges({ point, response, controls }: PointChangesProps) {
         </p>
       )}
     </section>
+  );
+}
+
+function ChangePlace(place: { saved: string; save: (place: string) => Promise<boolean> }) {
+  const field = useTypedText(place);
+  return (
+    <Input
+      aria-label="Where it is in the revised manuscript"
+      className="h-8! text-sm!"
+      placeholder="Page and line"
+      maxLength={200}
+      {...field}
+    />
   );
 }
 

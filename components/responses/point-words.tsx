@@ -51,7 +51,8 @@ function WordsForm({
   async function split() {
     const field = words.current;
     if (!field) return;
-    const at = field.selectionStart;
+    // White space at the beginning is not saved.
+    const at = field.selectionStart - (field.value.length - field.value.trimStart().length);
     if (field.value !== text && !(await controls.editPoint(point_id, { text: field.value }))) return;
     if (await controls.split(point_id, at)) onEnd();
   }

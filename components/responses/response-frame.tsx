@@ -10,8 +10,8 @@ import { call } from "#lib/client/client.ts";
 import { deleteResponse } from "#lib/responses/contract.ts";
 import { LONGEST_FRAME, type Response } from "#lib/responses/schema.ts";
 import { RevisedSelect } from "./revised-select.tsx";
-import { useFrameTexts } from "./use-frame-texts.ts";
 import type { ResponseControls } from "./use-response.ts";
+import { useTypedText } from "./use-typed-text.ts";
 
 /** The title, and what stands around the points of a letter. */
 export function ResponseFrame({ response, controls }: { response: Response; controls: ResponseControls }) {
@@ -48,11 +48,23 @@ function FrameForm({ response, controls }: { response: Response; controls: Respo
   const { response_id, session_id, document_id, revised } = response;
   const [deleting, setDeleting] = useState(false);
   const router = useRouter();
-  const texts = useFrameTexts(response, controls);
+  const title = useTypedText({
+    saved: response.title,
+    save: (text) => controls.edit({ title: text }),
+    mayBeEmpty: false,
+  });
+  const opening = useTypedText({
+    saved: response.opening,
+    save: (text) => controls.edit({ opening: text }),
+  });
+  const closing = useTypedText({
+    saved: response.closing,
+    save: (text) => controls.edit({ closing: text }),
+  });
   return (
     <div className="mt-4 space-y-4 rounded-lg border border-rule bg-sheet p-4">
       <Field id="response-title" label="Title">
-        <Input id="response-title" defaultValue={response.title} maxLength={300} {...texts("title")} />
+        <Input id="response-title" maxLength={300} {...title} />
       </Field>
       <RevisedSelect
         id="response-revised"
@@ -68,8 +80,7 @@ function FrameForm({ response, controls }: { response: Response; controls: Respo
             aria-describedby="response-opening-hint"
             rows={4}
             maxLength={LONGEST_FRAME}
-            defaultValue={response.opening}
-            {...texts("opening")}
+            {...opening}
           />
         </Field>
         <Field id="response-closing" label="After the points" hint="Markdown, such as “With kind regards, …”">
@@ -78,8 +89,7 @@ function FrameForm({ response, controls }: { response: Response; controls: Respo
             aria-describedby="response-closing-hint"
             rows={4}
             maxLength={LONGEST_FRAME}
-            defaultValue={response.closing}
-            {...texts("closing")}
+            {...closing}
           />
         </Field>
       </div>

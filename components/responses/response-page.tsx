@@ -9,7 +9,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useStore } from "#components/ui/store.ts";
 import { UnsavedChanges } from "#components/ui/unsaved-changes.tsx";
 import { ApiError } from "#lib/client/client.ts";
-import type { Response } from "#lib/responses/schema.ts";
+import { MOST_POINTS, type Response } from "#lib/responses/schema.ts";
 import { AddPoint } from "./add-point.tsx";
 import type { GonePoints } from "./gone-points.ts";
 import { LetterMenu } from "./letter-menu.tsx";
@@ -106,6 +106,12 @@ function Answering({ response, controls, failure, gone }: AnsweringProps) {
         ) : null}
       </div>
       <div className={`mt-6 ${isOpen ? "max-lg:hidden" : ""}`}>
+        {points.length >= MOST_POINTS ? (
+          <p className="mb-4 text-sm text-ink-soft">
+            A response has at most {MOST_POINTS} points. What is left of the letter is below them, in “The
+            letter as it came”.
+          </p>
+        ) : null}
         <PointList points={points} gone={gonePoints} chosenId={chosen?.point_id ?? null} onChoose={choose} />
         <AddPoint {...{ points, controls, onAdded: choose }} />
         {response.letter === null ? null : <LetterText response={response} controls={controls} />}

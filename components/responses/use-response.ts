@@ -136,16 +136,16 @@ export function useResponse(response_id: string) {
         whole(async () => {
           const all = latest.current?.points ?? [];
           const next = all[all.findIndex(({ point_id }) => point_id === id) + 1];
-          const merged = await call(points.mergePoint, {
-            params: place(id),
-            body: { version: versionOf(id) },
-          });
+          const following = next && { next_point_id: next.point_id, next_version: next.version };
+          const body = { version: versionOf(id), ...following };
+          const merged = await call(points.mergePoint, { params: place(id), body });
           if (next) gone.removedHere(next.point_id);
           return merged;
         }),
       remove: (id: string) =>
         whole(async () => {
-          const rest = await call(points.deletePoint, { params: place(id) });
+          const query = { version: versionOf(id) };
+          const rest = await call(points.deletePoint, { params: place(id), query });
           gone.removedHere(id);
           return rest;
         }),

@@ -127,3 +127,35 @@ test("a reply that could not be saved is there when the person comes back to its
   await page.reload();
   await expect(main.getByLabel("Reply")).toHaveValue("It was black tea.");
 });
+
+test("a text around the points shows what others made of it, and is not put back when it is left", async ({
+  home,
+  page,
+}) => {
+  await splitLetter(home);
+  const other = await openAgain(page);
+  for (const each of [page, other]) await each.getByRole("button", { name: "Letter settings" }).click();
+  const [mine, theirs] = [page, other].map((each) => each.getByLabel("Before the points"));
+  if (!mine || !theirs) throw new Error("There are two pages.");
+  await mine.fill("Dear editor,");
+  await mine.blur();
+  await expect(theirs).toHaveValue("Dear editor,");
+  await theirs.fill("Dear Dr Amari,");
+  await theirs.blur();
+  await expect(mine).toHaveValue("Dear Dr Amari,");
+  await mine.focus();
+  await mine.blur();
+
+  // Both type at once.
+  const [title, theirTitle] = [page.getByLabel("Title"), other.getByLabel("Title")];
+  await title.fill("Mine");
+  await theirTitle.fill("Theirs");
+  await theirTitle.blur();
+  await expect(page.getByRole("heading", { level: 1, name: "Theirs" })).toBeVisible();
+  await title.blur();
+  await expect(page.getByText("Somebody else changed this meanwhile, to: “Theirs”.").first()).toBeVisible();
+  await expect(title).toHaveValue("Mine");
+  await title.focus();
+  await title.blur();
+  await expect(theirTitle).toHaveValue("Mine");
+});

@@ -99,7 +99,8 @@ test("points are split, merged, moved, made of the rest of the letter and delete
   await main.getByText("The letter as it came").click();
   await main.getByRole("button", { name: "Make it a point" }).first().click();
   await expect(points.getByRole("button")).toHaveCount(5);
-  await points.getByRole("button").last().click();
+  await expect(points.getByRole("region", { name: "Editor" })).toContainText("Dear");
+  await points.getByRole("button").first().click();
   await act("Delete point …");
   await page.getByRole("button", { name: "Delete point", exact: true }).click();
   await expect(points.getByRole("button")).toHaveCount(4);

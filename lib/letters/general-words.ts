@@ -8,5 +8,5 @@ const GENERAL = new Set(`${FUNCTION_WORDS} ${REVIEW_WORDS}`.split(" "));
 
 /** True for a word in lower case that could stand in a letter about any manuscript. */
 export function isGeneral(word: string): boolean {
-  return GENERAL.has(word);
+  return GENERAL.has(word) || GENERAL.has(word.replace(/(?:ed|ing|s)$/, ""));
 }

@@ -1,6 +1,12 @@
 import type { Span } from "#lib/manuscript/span.ts";
-import { type Head, headOf } from "./letter-heads.ts";
-import { type LetterLine, letterLines } from "./letter-lines.ts";
+import { itemStarts } from "./item-starts.ts";
+import { formLines } from "./letter-forms.ts";
+import { headOf } from "./letter-heads.ts";
+import { letterLines } from "./letter-lines.ts";
+import { partsOf, type ReadLine } from "./letter-parts.ts";
+import { type LetterSection, sectionsOf } from "./letter-sections.ts";
+import { paragraphsOf } from "./paragraphs-of.ts";
+import { asks, isAnnouncement, isSummary, isVerdict, requests } from "./remarks.ts";
 
 /** One thing that a reviewer or an editor says. */
 export interface LetterPoint extends Span {
@@ -10,7 +16,7 @@ export interface LetterPoint extends Span {
   label: string;
   /** What the reviewer calls it; null if the letter does not say. */
   weight: "major" | "minor" | null;
-  /** A remark asks for nothing: a summary, or praise before the first numbered point. */
+  /** A remark asks for nothing: a summary, praise before the first numbered point, or a verdict. */
   isRemark: boolean;
 }
 
@@ -23,17 +29,13 @@ export interface SplitLetter {
 /** More lines of a letter are left as they are, in `rest`. */
 const MOST_LINES = 20_000;
 const MOST_POINTS = 300;
-/** Where most lines are longer, each line is a paragraph of its own. */
-const UNWRAPPED = 110;
+/** A numbered point with a list becomes several if it is so long, in UTF-16 units, and the list too. */
+const LEAST_LONG = 1_200;
+const LEAST_PARTS = 3;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 /** An answer to a form's question, which is no point. */
 const FORM_ANSWER = /^(?:yes|no|partly|n\/?a|not applicable|\(?no response\)?|see below|none)\W*$/i;
 
-interface Part {
-  reviewer: string;
-  lines: ReadLine[];
-}
-type ReadLine = LetterLine & { head: Head | null };
 type Piece = Span & Pick<LetterPoint, "weight" | "isRemark">;
 
 /**
@@ -41,9 +43,9 @@ type Piece = Span & Pick<LetterPoint, "weight" | "isRemark">;
  * and rest hold every word of the letter once. Time is linear in the length.
  */
 export function splitLetter(letter: string): SplitLetter {
-  const lines: ReadLine[] = letterLines(letter)
-    .slice(0, MOST_LINES)
-    .map((line) => ({ ...line, head: headOf(line.words) }));
+  const drawn = letterLines(letter).slice(0, MOST_LINES);
+  const isForm = formLines(drawn);
+  const lines = drawn.map((line, at) => ({ ...line, head: headOf(line.words), isForm: isForm[at] === true }));
   const points: LetterPoint[] = [];
   const counts = new Map<string, number>();
   for (const { reviewer, lines: own } of partsOf(lines)) {
@@ -62,128 +64,94 @@ export function shortName(reviewer: string): string {
   return reviewer === "Editor" ? "E" : reviewer.replace(/^Reviewer /, "");
 }
 
-/** The stretches of the letter that one reviewer or editor wrote. A letter that names nobody is one report. */
-function partsOf(lines: readonly ReadLine[]): Part[] {
-  const parts: Part[] = [];
-  let part: Part | null = lines.some(({ head }) => head?.type === "reviewer")
-    ? null
-    : { reviewer: "Reviewer 1", lines: [] };
-  if (part) parts.push(part);
-  for (const line of lines) {
-    if (line.head?.type === "reviewer") {
-      part = { reviewer: line.head.name, lines: [] };
-      parts.push(part);
-      if (line.head.inline) part.lines.push({ ...line, ...inlineOf(line), head: null });
-    } else if (line.head?.type === "break" || line.head?.type === "closing") part = null;
-    else part?.lines.push(line);
-  }
-  return parts;
-}
-
-/** The words after the name: of "Reviewer #1: The paper …", "The paper …". */
-function inlineOf(line: LetterLine): LetterLine {
-  const words = line.words.slice(line.words.search(/[:–—-]\s?/)).replace(/^[:–—-]\s?/, "");
-  return { ...line, words };
-}
-
-/** The points of one reviewer, section by section: "Major comments" may be numbered and "Minor comments" be lines. */
+/** The points of one reviewer, section by section. */
 function piecesOf(letter: string, lines: readonly ReadLine[]): Piece[] {
   const pieces: Piece[] = [];
-  let section: ReadLine[] = [];
-  let weight: LetterPoint["weight"] = null;
-  let isRemark = false;
-  const end = () => {
-    pieces.push(
-      ...sectionPieces(letter, section).map((piece) => ({
-        ...piece,
-        weight,
-        isRemark: piece.isRemark || isRemark,
-      })),
+  for (const section of sectionsOf(lines)) {
+    const own = sectionPieces(
+      letter,
+      section,
+      pieces.every(({ isRemark }) => isRemark),
     );
-    section = [];
-  };
-  for (const line of lines) {
-    if (line.head?.type !== "section") section.push(line);
-    else {
-      end();
-      ({ weight, isRemark } = line.head);
-    }
+    // What one point is about may be said in its heading only.
+    const [only] = own;
+    if (only && own.length === 1 && section.heading) only.start = startOf(letter, section.heading);
+    pieces.push(...own);
   }
-  end();
+  // What nothing follows announces nothing.
+  const last = pieces.at(-1);
+  if (last && isAnnouncement(letter.slice(last.start, last.end))) last.isRemark = false;
   return pieces;
 }
 
-function sectionPieces(letter: string, lines: readonly ReadLine[]): Omit<Piece, "weight">[] {
-  const starts = itemStarts(lines);
-  const groups: { lines: readonly ReadLine[]; isRemark: boolean }[] = [];
-  const [first] = starts;
-  const before = lines.slice(0, first ?? lines.length);
-  // What stands before numbered points introduces them; without any, each paragraph is a point.
-  for (const paragraph of paragraphsOf(before))
-    groups.push({ lines: paragraph, isRemark: first !== undefined });
-  starts.forEach((at, i) => {
-    groups.push({ lines: lines.slice(at, starts[i + 1] ?? lines.length), isRemark: false });
-  });
-  return groups.flatMap(({ lines: own, isRemark }) => {
+interface Group {
+  lines: readonly ReadLine[];
+  isRemark: (text: string, isOfRemarks: boolean) => boolean;
+}
+
+/** What stands before numbered points introduces them. */
+const introduces = (text: string) => !asks(text) || isAnnouncement(text);
+const opens = (text: string, isOfRemarks: boolean) =>
+  isSummary(text) || isAnnouncement(text) || judges(text, isOfRemarks);
+const judges = (text: string, isOfRemarks: boolean) => isVerdict(text) || counts(text, isOfRemarks);
+/** Among strengths may be a wish. */
+const counts = (text: string, isOfRemarks: boolean) => isOfRemarks && !requests(text);
+
+function sectionPieces(letter: string, section: LetterSection, isBeginning: boolean): Piece[] {
+  const { lines, weight, isRemark: isOfRemarks } = section;
+  return groupsOf(lines, isBeginning).flatMap(({ lines: own, isRemark }) => {
     const said = own.filter(({ words }) => HAS_WORDS.test(words));
     const [from, to] = [said[0], said.at(-1)];
     if (!from || !to || (said.length === 1 && FORM_ANSWER.test(from.words))) return [];
-    const start = from.start + letter.slice(from.start, from.end).indexOf(from.words);
-    return [{ start, end: trimmedEnd(letter, to), isRemark }];
+    const [start, end] = [startOf(letter, from), trimmedEnd(letter, to)];
+    return [{ start, end, weight, isRemark: isRemark(letter.slice(start, end), isOfRemarks) }];
   });
 }
 
-/** Where points begin: at numbers in sequence, else at bullets or places, if there are two or more. */
-function itemStarts(lines: readonly ReadLine[]): number[] {
-  const numbered: number[] = [];
-  // A report may go on with the numbers of the section before, so that the first number is any.
-  let last: { style: string; number: number } | null = null;
-  lines.forEach(({ head }, at) => {
-    if (head?.type !== "item" || head.sub !== null) return;
-    if (last !== null && (head.style !== last.style || head.number !== last.number + 1)) return;
-    numbered.push(at);
-    last = head;
-  });
-  if (numbered.length > 0) return numbered;
-  const sub = starting(lines, (head) => head?.type === "item");
-  if (sub.length > 1) return sub;
-  const least = Math.min(...starting(lines, isBullet).map((at) => lines[at]?.indent ?? 0), 99);
-  const bullets = starting(lines, isBullet).filter((at) => (lines[at]?.indent ?? 0) <= least + 1);
-  return bullets.length > 1 ? bullets : [];
+/** The lines of each point of a section. */
+function groupsOf(lines: readonly ReadLine[], isBeginning: boolean): Group[] {
+  const { kind, starts } = itemStarts(lines);
+  const [first] = starts;
+  // Without numbers or bullets, each paragraph is a point.
+  const before = paragraphsOf(lines.slice(0, first ?? lines.length)).map((paragraph) => ({
+    lines: paragraph,
+    isRemark: kind !== "none" ? introduces : isBeginning ? opens : judges,
+  }));
+  const items = starts
+    .map((at, i) => lines.slice(at, starts[i + 1] ?? lines.length))
+    .flatMap((item) => (kind === "numbers" ? partsOfItem(item) : [item]));
+  const last = kind === "bullets" ? items.at(-1) : undefined;
+  const isOpen = items.slice(0, -1).some((own) => afterBlank(own) !== -1);
+  const end = last && !isOpen ? afterBlank(last) : -1;
+  const after = last && end !== -1 ? last.slice(end) : [];
+  if (last && end !== -1) items[items.length - 1] = last.slice(0, end);
+  return [
+    ...before,
+    ...items.map((own) => ({ lines: own, isRemark: counts })),
+    ...paragraphsOf(after).map((own) => ({ lines: own, isRemark: judges })),
+  ];
 }
 
-const isBullet = (head: Head | null) => head?.type === "bullet";
-
-function starting(lines: readonly ReadLine[], is: (head: Head | null) => boolean): number[] {
-  return lines.flatMap(({ head }, at) => (is(head) ? [at] : []));
+/** "Issue 1" may be a heading over a list, each line of which has its own answer. */
+function partsOfItem(item: readonly ReadLine[]): (readonly ReadLine[])[] {
+  const length = item.reduce((sum, { words }) => sum + words.length, 0);
+  const { kind, starts } = itemStarts(item.slice(1));
+  if (length < LEAST_LONG || kind !== "bullets" || starts.length < LEAST_PARTS) return [item];
+  const bounds = [0, ...starts.map((at) => at + 1)];
+  return bounds.map((at, i) => item.slice(at, bounds[i + 1] ?? item.length));
 }
 
-/** Paragraphs between blank lines; single lines where lines are long, or where they name a place each. */
-function paragraphsOf(lines: readonly ReadLine[]): ReadLine[][] {
-  const said = lines.filter(({ words }) => words !== "");
-  const isUnwrapped = said.filter(({ start, end }) => end - start > UNWRAPPED).length * 2 > said.length;
-  const paragraphs: ReadLine[][] = [];
-  let paragraph: ReadLine[] | null = null;
-  for (const line of lines) {
-    if (line.words === "") paragraph = null;
-    else if (paragraph && !isUnwrapped && line.head?.type !== "place") paragraph.push(line);
-    else {
-      paragraph = [line];
-      paragraphs.push(paragraph);
-    }
-  }
-  return joinLeadIns(paragraphs);
+/** Where a second paragraph of a bullet begins that is not set in; -1 if none does. */
+function afterBlank(lines: readonly ReadLine[]): number {
+  const indent = lines[0]?.indent ?? 0;
+  return lines.findIndex(
+    (line, at) => at > 0 && line.words !== "" && lines[at - 1]?.words === "" && line.indent <= indent,
+  );
 }
 
-/** "My concerns are these:" belongs to what follows it. */
-function joinLeadIns(paragraphs: readonly ReadLine[][]): ReadLine[][] {
-  const joined: ReadLine[][] = [];
-  for (const paragraph of paragraphs) {
-    const last = joined.at(-1);
-    if (last?.at(-1)?.words.endsWith(":")) last.push(...paragraph);
-    else joined.push([...paragraph]);
-  }
-  return joined;
+/** Where the words of a line begin. */
+function startOf(letter: string, { start, end, words }: ReadLine): number {
+  return start + Math.max(0, letter.slice(start, end).indexOf(words));
 }
 
 function trimmedEnd(letter: string, { start, end }: Span): number {

@@ -4,7 +4,7 @@ import { countNoun } from "#lib/count-noun.ts";
 import { defineAction } from "#lib/tools/assistant-tool.ts";
 import { onceByRequest, request_id } from "#lib/tools/once-by-request.ts";
 import { changePoint } from "./points/change-point.ts";
-import { LONGEST_LETTER, LONGEST_TEXT, POINT_STATUSES, point, RESPONSE_KINDS } from "./schema.ts";
+import { LONGEST_LETTER, LONGEST_TEXT, POINT_STATUSES, point } from "./schema.ts";
 import { startResponse as startResponseVerb } from "./start-response.ts";
 
 const writing = { kind: "action", scope: "reviews:write" } as const;
@@ -34,7 +34,7 @@ export const startResponse = defineAction({
   async run(ctx, input) {
     const { session_id: sessionId, letter } = input;
     const once = { tool: "start_response", input, value: kept };
-    const kind = letter === undefined ? RESPONSE_KINDS[0] : RESPONSE_KINDS[1];
+    const kind = letter === undefined ? "review" : "letter";
     const { response_id, points } = await onceByRequest(ctx, once, (bound) =>
       startResponseVerb(bound, { sessionId, kind, letter }),
     );

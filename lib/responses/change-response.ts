@@ -19,7 +19,7 @@ interface ChangeResponse {
 export async function changeResponse(ctx: ActorContext, input: ChangeResponse): Promise<Response> {
   const { responseId, version, title, opening, closing, revisedDocumentId } = input;
   return transact(ctx, async (tx) => {
-    await responseToChange(tx, { responseId, version });
+    const before = await responseToChange(tx, { responseId, version });
     if (revisedDocumentId) await readableDocument(tx, revisedDocumentId);
     await updateResponse(tx.db, responseId, {
       ...(title === undefined ? {} : { title }),
@@ -28,7 +28,7 @@ export async function changeResponse(ctx: ActorContext, input: ChangeResponse): 
       ...(revisedDocumentId === undefined ? {} : { revisedDocumentId }),
       updatedAt: tx.now(),
     });
-    return changedResponse(tx, responseId);
+    return changedResponse(tx, before);
   });
 }
 

@@ -1,5 +1,5 @@
 import { selectPoints } from "#db/queries/response-points.ts";
-import { selectResponse } from "#db/queries/responses.ts";
+import { type ResponseRow, selectResponse } from "#db/queries/responses.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { responseNotFound } from "./problems.ts";
 import { reportResponseChange } from "./report-change.ts";
@@ -15,11 +15,11 @@ export async function getResponse(
   return toResponse(found, await selectPoints(ctx.db, responseId));
 }
 
-/** Reads a response back that was just changed, and tells those who have it open. */
-export async function changedResponse(tx: ActorContext, responseId: string): Promise<Response> {
-  const { session_id: sessionId, version } = await responseOf(tx, responseId);
-  await reportResponseChange(tx, { sessionId, responseId, pointId: null, version });
-  return responseOf(tx, responseId);
+/** Tells those who have a response open that it was changed, and reads it back. `before`: as it was. */
+export async function changedResponse(tx: ActorContext, before: ResponseRow): Promise<Response> {
+  const { id, sessionId, version } = before;
+  await reportResponseChange(tx, { sessionId, responseId: id, pointId: null, version: version + 1 });
+  return responseOf(tx, id);
 }
 
 /** Reads a response back that was just written. */

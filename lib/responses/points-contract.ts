@@ -4,16 +4,15 @@ import { operation } from "#lib/contract/operation.ts";
 import { missingIdentifier } from "#lib/contract/problems.ts";
 import { sessionNotFound } from "#lib/reviews/problems.ts";
 import { notAParticipant, reviewNotComplete, sessionRoleTooLow } from "#lib/reviews/thread-problems.ts";
-import * as problems from "./problems.ts";
 import {
   addPointRequest,
+  deleteQuery,
   mergeRequest,
   orderRequest,
-  point,
-  pointChangeRequest,
-  response,
   splitRequest,
-} from "./schema.ts";
+} from "./arranging-schema.ts";
+import * as problems from "./problems.ts";
+import { point, pointChangeRequest, response } from "./schema.ts";
 
 const shared = {
   access: "actor",
@@ -91,9 +90,10 @@ export const deletePoint = operation({
   summary: "Delete a point with the reply to it",
   ...shared,
   ...ofPoint,
+  query: deleteQuery,
   body: noBody,
   reply: json(response),
-  problems: [...inResponse, problems.pointNotFound],
+  problems: inPoint,
 });
 
 export const orderPoints = operation({

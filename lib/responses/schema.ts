@@ -160,7 +160,7 @@ export const startRequest = z
   )
   .meta({ id: "ResponseStart" });
 
-const version = z.number().int().min(1);
+export const version = z.number().int().min(1);
 
 export const changeRequest = z
   .object({
@@ -172,8 +172,8 @@ export const changeRequest = z
   })
   .meta({ id: "ResponseChange" });
 
-const reviewer = label.trim().min(1);
-const pointText = text(LONGEST_TEXT).trim().min(1);
+export const reviewer = label.trim().min(1);
+export const pointText = text(LONGEST_TEXT).trim().min(1);
 
 export const pointChangeRequest = z
   .object({
@@ -193,25 +193,6 @@ export const pointChangeRequest = z
     assignee_id: uuid.nullable().optional().meta({ description: "A person who may edit the review." }),
   })
   .meta({ id: "PointChangeRequest" });
-
-export const addPointRequest = z
-  .object({
-    reviewer,
-    text: pointText,
-    after: uuid.nullable().meta({ description: "The point that it follows; null for the first place." }),
-  })
-  .meta({ id: "NewPoint" });
-
-export const splitRequest = z.object({ version, at: z.number().int().min(1).max(LONGEST_TEXT) }).meta({
-  id: "PointSplit",
-  description: "`at`: where the second point begins in the text, in UTF-16 units.",
-});
-
-export const mergeRequest = z.object({ version }).meta({ id: "PointMerge" });
-
-export const orderRequest = z
-  .object({ version, point_ids: z.array(uuid).max(MOST_POINTS) })
-  .meta({ id: "PointOrder" });
 
 const changeKind = z.enum(["changed", "moved", "added", "removed"]);
 

@@ -7,11 +7,17 @@ import {
   selectPoints,
   updatePoint,
 } from "#db/queries/response-points.ts";
-import { updateResponse } from "#db/queries/responses.ts";
+import { type ResponseRow, updateResponse } from "#db/queries/responses.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { transact } from "#lib/transact.ts";
 import { changedResponse } from "../get-response.ts";
-import { nothingToMerge, orderIncomplete, responseLimitReached, splitOutside } from "../problems.ts";
+import {
+  nothingToMerge,
+  orderIncomplete,
+  responseChanged,
+  responseLimitReached,
+  splitOutside,
+} from "../problems.ts";
 import { responseToChange } from "../response-standing.ts";
 import { MOST_POINTS, type Response } from "../schema.ts";
 import { pointAt, refuseOldVersion, refuseTooMuchText } from "./change-point.ts";
@@ -34,13 +40,13 @@ export async function addPoint(
   { responseId, reviewer, text, after }: AddPoint,
 ): Promise<Response> {
   return transact(ctx, async (tx) => {
-    await responseToChange(tx, { responseId });
+    const response = await responseToChange(tx, { responseId });
     const points = await selectPoints(tx.db, responseId);
     refuseMore(points.length);
     const at = after === null ? 0 : points.indexOf(pointAt(points, after)) + 1;
     const id = uuidv7();
     await insertPoints(tx.db, [newPoint(tx, { id, responseId, position: at, reviewer, text })]);
-    return arranged(tx, responseId, points.map(({ row }) => row.id).toSpliced(at, 0, id));
+    return arranged(tx, response, points.map(({ row }) => row.id).toSpliced(at, 0, id));
   });
 }
 
@@ -49,7 +55,7 @@ export async function splitPoint(
   { responseId, pointId, version, at }: PointPlace & { version: number; at: number },
 ): Promise<Response> {
   return transact(ctx, async (tx) => {
-    await responseToChange(tx, { responseId });
+    const response = await responseToChange(tx, { responseId });
     const points = await selectPoints(tx.db, responseId);
     const { row } = pointAt(points, pointId);
     refuseOldVersion(row, version);
@@ -63,21 +69,33 @@ export async function splitPoint(
     const rest = { id, responseId, position: row.position + 1, reviewer, text: second };
     await insertPoints(tx.db, [{ ...newPoint(tx, rest), weight, isRemark, passages }]);
     const place = points.findIndex((each) => each.row.id === pointId) + 1;
-    return arranged(tx, responseId, points.map((each) => each.row.id).toSpliced(place, 0, id));
+    return arranged(tx, response, points.map((each) => each.row.id).toSpliced(place, 0, id));
   });
+}
+
+interface MergePoint extends PointPlace {
+  version: number;
+  /** The point that is expected to follow, and its version. */
+  nextPointId?: string | undefined;
+  nextVersion?: number | undefined;
 }
 
 export async function mergePoint(
   ctx: ActorContext,
-  { responseId, pointId, version }: PointPlace & { version: number },
+  { responseId, pointId, version, nextPointId, nextVersion }: MergePoint,
 ): Promise<Response> {
   return transact(ctx, async (tx) => {
-    await responseToChange(tx, { responseId });
+    const response = await responseToChange(tx, { responseId });
     const points = await selectPoints(tx.db, responseId);
     const found = pointAt(points, pointId);
     refuseOldVersion(found.row, version);
     const next = points[points.indexOf(found) + 1]?.row;
     if (!next) throw nothingToMerge("This is the last point, so there is none to merge it with.");
+    if (nextPointId !== undefined && nextPointId !== next.id)
+      throw responseChanged(
+        "Another point follows this one by now. Read the response again, then repeat it.",
+      );
+    if (nextVersion !== undefined) refuseOldVersion(next, nextVersion);
     await updatePoint(tx.db, pointId, {
       ...joined(found.row, next),
       updatedBy: tx.actor.userId,
@@ -85,19 +103,23 @@ export async function mergePoint(
     });
     await deletePoints(tx.db, [next.id]);
     const rest = points.map(({ row }) => row.id).filter((id) => id !== next.id);
-    return arranged(tx, responseId, rest);
+    return arranged(tx, response, rest);
   });
 }
 
-export async function deletePoint(ctx: ActorContext, { responseId, pointId }: PointPlace): Promise<Response> {
+export async function deletePoint(
+  ctx: ActorContext,
+  { responseId, pointId, version }: PointPlace & { version?: number | undefined },
+): Promise<Response> {
   return transact(ctx, async (tx) => {
-    await responseToChange(tx, { responseId });
+    const response = await responseToChange(tx, { responseId });
     const points = await selectPoints(tx.db, responseId);
-    pointAt(points, pointId);
+    const { row } = pointAt(points, pointId);
+    if (version !== undefined) refuseOldVersion(row, version);
     await deletePoints(tx.db, [pointId]);
     return arranged(
       tx,
-      responseId,
+      response,
       points.map(({ row }) => row.id).filter((id) => id !== pointId),
     );
   });
@@ -108,12 +130,12 @@ export async function orderPoints(
   { responseId, version, pointIds }: { responseId: string; version: number; pointIds: string[] },
 ): Promise<Response> {
   return transact(ctx, async (tx) => {
-    await responseToChange(tx, { responseId, version });
+    const response = await responseToChange(tx, { responseId, version });
     const known = new Set((await selectPoints(tx.db, responseId)).map(({ row }) => row.id));
     const named = new Set(pointIds);
     if (named.size !== pointIds.length || named.size !== known.size || pointIds.some((id) => !known.has(id)))
       throw orderIncomplete(`The response has ${known.size} points. Name each of them once.`);
-    return arranged(tx, responseId, pointIds);
+    return arranged(tx, response, pointIds);
   });
 }
 
@@ -131,11 +153,11 @@ function newPoint(
   };
 }
 
-async function arranged(tx: ActorContext, responseId: string, ids: readonly string[]): Promise<Response> {
+async function arranged(tx: ActorContext, before: ResponseRow, ids: readonly string[]): Promise<Response> {
   await placePoints(tx.db, ids);
-  await updateResponse(tx.db, responseId, { updatedAt: tx.now() });
-  await refuseTooMuchText(tx, responseId);
-  return changedResponse(tx, responseId);
+  await updateResponse(tx.db, before.id, { updatedAt: tx.now() });
+  await refuseTooMuchText(tx, before.id);
+  return changedResponse(tx, before);
 }
 
 function refuseMore(actual: number): void {

@@ -87,6 +87,24 @@ describe("a point", () => {
   });
 });
 
+test("a point that was changed meanwhile is not deleted, and none is merged that was not seen", async () => {
+  const started = await start();
+  const body = { version: 1, reply: "Not to be lost." };
+  await call(points.changePoint, { ...at(started, 1), body });
+  const stale = { ...at(started, 1), query: { version: 1 } };
+  expect(await refusal(points.deletePoint, stale)).toMatchObject({ slug: "response-changed" });
+  const [, second, third] = started.points.map(({ point_id }) => point_id);
+  for (const next of [{ next_point_id: third }, { next_point_id: second, next_version: 1 }]) {
+    const merge = { ...at(started, 0), body: { version: 1, ...next } };
+    expect(await refusal(points.mergePoint, merge)).toMatchObject({ slug: "response-changed" });
+  }
+  const seen = { version: 1, next_point_id: second, next_version: 2 };
+  const merged = await call(points.mergePoint, { ...at(started, 0), body: seen });
+  expect(merged.points[0]?.reply).toBe("Not to be lost.");
+  const left = await call(points.deletePoint, { ...at(started, 0), query: { version: 2 } });
+  expect(left.points).toHaveLength(2);
+});
+
 test("two people who change different points at once lose nothing", async () => {
   const started = await start();
   await Promise.all(
