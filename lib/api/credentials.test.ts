@@ -15,11 +15,18 @@ const protectedOnes = contracts.filter(({ access }) => access !== "nobody");
 const byKey = protectedOnes.filter(({ access }) => access !== "web-session");
 
 let person: Person;
+/** Somebody whose web session is over. */
+let gone: Person;
+let narrow: Record<"chat" | "documents:read", Credential>;
 let invalid: Record<string, string>;
 
 beforeAll(async () => {
   const { database } = await testApp();
   person = await testContext();
+  gone = await testContext();
+  const other = await testContext();
+  narrow = { chat: await other.keyWith("chat"), "documents:read": await other.keyWith("documents:read") };
+  await database.sql`update web_sessions set expires = now() - interval '1 second' where user_id = ${gone.id}`;
   const revoked = await person.keyWith("documents:read");
   const expired = await person.keyWith("documents:read");
   await database.sql`update api_keys set revoked_at = now() where hash = ${hash(revoked)}`;
@@ -61,9 +68,6 @@ describe.each(named(protectedOnes))("%s", (_, operation) => {
   });
 
   test("a web session that is over or made up is 401", async () => {
-    const { database } = await testApp();
-    const gone = await testContext();
-    await database.sql`update web_sessions set expires = now() - interval '1 second' where user_id = ${gone.id}`;
     expect(await status(operation, { as: gone.cookie })).toBe("unauthenticated");
     expect(await status(operation, { as: webSession("made-up") })).toBe("unauthenticated");
   });
@@ -101,7 +105,7 @@ describe.each(named(protectedOnes))("%s", (_, operation) => {
   });
 
   test("a key without the scope is 403, or one of a web page's own operations", async () => {
-    const as = await (await testContext()).keyWith(operation.scope === "chat" ? "documents:read" : "chat");
+    const as = narrow[operation.scope === "chat" ? "documents:read" : "chat"];
     const answer = await ask(operation, { ...plausible(operation), as });
     if (operation.access === "web-session") {
       expect(answer).toMatchObject({ problem: { slug: "web-session-required", status: 403 } });
