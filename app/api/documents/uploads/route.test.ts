@@ -6,7 +6,10 @@ import { recogniseStore } from "#lib/documents/recognise-store.ts";
 import type { StartedUpload } from "#lib/documents/schema.ts";
 import { sweepDirectUploads } from "#lib/documents/sweep-direct-uploads.ts";
 import { call, refusal } from "#lib/testing/call.ts";
+import { converted } from "#lib/testing/documents.ts";
+import { runJobs } from "#lib/testing/jobs.ts";
 import { manuscript } from "#lib/testing/manuscript.ts";
+import { PRINT } from "#lib/testing/print-of.ts";
 import { storeOnS3 } from "#lib/testing/store-on-s3.ts";
 import { testApp } from "#lib/testing/test-app.ts";
 import { type Person, testContext } from "#lib/testing/test-context.ts";
@@ -134,5 +137,31 @@ describe("a store that browsers reach", () => {
     expect(await sweepDirectUploads(later(2))).toEqual({ deleted: 0 });
     expect(await sweepDirectUploads(later(4))).toEqual({ deleted: count - 1 });
     expect(await keys("uploads/")).toEqual(["uploads/notes"]);
+  });
+
+  test("takes the PDF whose pages are shown of a manuscript", async () => {
+    const { document_id } = await converted(person);
+    const pdf = new Uint8Array(PRINT);
+    const complete = async (about: object) => {
+      const started = await start(pdf.length);
+      expect(await put(started, pdf)).toBe(200);
+      return completing(started, { filename: "walking.pdf", is_print: true, ...about });
+    };
+    const accepted = await call(uploads.completeUpload, await complete({ parent_document_id: document_id }));
+    await runJobs();
+    const list = await call(files.listSupplementaryMaterial, { as: person.key, params: { document_id } });
+    expect(list).toMatchObject([{ document_id: accepted.document_id, is_print: true }]);
+    expect(await call(files.getPrint, { as: person.key, params: { document_id } })).toEqual(
+      Buffer.from(PRINT),
+    );
+    for (const [about, reason] of [
+      [{}, "no_supplement"],
+      [{ parent_document_id: document_id }, "has_print"],
+    ] as const) {
+      expect(await refusal(uploads.completeUpload, await complete(about))).toMatchObject({
+        slug: "print-not-possible",
+        reason,
+      });
+    }
   });
 });
