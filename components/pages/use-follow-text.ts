@@ -7,7 +7,7 @@ import type { Scroller } from "./scroller.ts";
 
 /** The pages go to the place of the text when it has been at rest for so long (milliseconds). */
 const REST_MS = 150;
-/** So long after a comment was chosen, its own place is kept (milliseconds). */
+/** So long after a comment was chosen, its own place is kept, unless the person scrolls on (milliseconds). */
 const KEPT_MS = 1_000;
 
 interface FollowInput {
@@ -23,7 +23,7 @@ export function useFollowText({ scroller, textView, view }: FollowInput): void {
     const { pane } = scroller;
     if (!pane || !store) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let chosenAt = 0;
+    let chosenAt = Number.NEGATIVE_INFINITY;
     let chosen = store.get().activeId;
     const isInUse = () => pane.matches(":hover");
     const follow = () => {
@@ -44,12 +44,19 @@ export function useFollowText({ scroller, textView, view }: FollowInput): void {
       chosenAt = performance.now();
       view.current?.show(`${comment.number}`, comment.anchor.start);
     });
+    const ending = new AbortController();
+    const { signal } = ending;
+    const release = () => {
+      chosenAt = Number.NEGATIVE_INFINITY;
+    };
     soon();
-    window.addEventListener("scroll", soon, { passive: true });
+    window.addEventListener("scroll", soon, { passive: true, signal });
+    for (const type of ["wheel", "touchmove"])
+      window.addEventListener(type, release, { passive: true, signal });
     return () => {
       clearTimeout(timer);
       unsubscribe();
-      window.removeEventListener("scroll", soon);
+      ending.abort();
     };
   }, [scroller, store, textView, view]);
 }
