@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { Bytes } from "#lib/contract/bytes.ts";
+import { STATED_LENGTH } from "./stated-length.ts";
 
 /**
  * Uploaded content is hostile: no sniffing, and no scripts should a browser ever render it as a page. The file is closed
@@ -13,7 +14,10 @@ export function bytesResponse(bytes: Bytes, { method, signal }: Request): Respon
     "cache-control": bytes.maxAgeSeconds ? `private, max-age=${bytes.maxAgeSeconds}` : "no-store",
     ...bytes.headers,
   });
-  if (bytes.size !== null) headers.set("content-length", String(bytes.size));
+  if (bytes.size !== null) {
+    headers.set("content-length", String(bytes.size));
+    headers.set(STATED_LENGTH, String(bytes.size));
+  }
   if (bytes.saveAs !== undefined) headers.set("content-disposition", contentDisposition(bytes.saveAs));
   if (method === "HEAD" || signal.aborted) {
     close(bytes.stream);

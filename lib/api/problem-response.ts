@@ -9,6 +9,7 @@ import {
 } from "#lib/contract/problems.ts";
 import { BlobsUnavailableError } from "#lib/ports/blobs/port.ts";
 import { challengeOf } from "./challenge.ts";
+import { lengthOf } from "./stated-length.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -66,13 +67,15 @@ export function problemBody(problem: Problem, place: ProblemPlace): Record<strin
 }
 
 export function problemResponse(problem: Problem, place: ProblemPlace): Response {
-  const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
+  const text = JSON.stringify(problemBody(problem, place));
+  const headers = new Headers({
+    "content-type": "application/problem+json",
+    "cache-control": "no-store",
+    ...lengthOf(text),
+  });
   const challenge = challengeOf(problem, place);
   if (challenge) headers.set("www-authenticate", challenge);
   const wait = problem.extensions.retry_after_seconds;
   if (typeof wait === "number") headers.set("retry-after", String(wait));
-  return new Response(JSON.stringify(problemBody(problem, place)), {
-    status: problem.definition.status,
-    headers,
-  });
+  return new Response(text, { status: problem.definition.status, headers });
 }

@@ -15,6 +15,9 @@ export async function rangeResponse(
   const answer = header === null ? null : await partOf(ctx, file, { request, header });
   const response = answer ?? bytesResponse(await openStoredFile(ctx, file), request);
   response.headers.set("accept-ranges", "bytes");
+  // Compressed bytes are others than those that ranges and the tag count.
+  if (response.status !== 416)
+    response.headers.set("cache-control", `${response.headers.get("cache-control")}, no-transform`);
   if (etag !== null) response.headers.set("etag", etag);
   return response;
 }
@@ -37,8 +40,6 @@ async function partOf(
   const part = await openStoredFile(ctx, file, range);
   const { body, headers } = bytesResponse({ ...part, size: range.end - range.start }, request);
   headers.set("content-range", `bytes ${range.start}-${range.end - 1}/${size}`);
-  // A proxy that compresses would change what the offsets count.
-  headers.set("cache-control", `${headers.get("cache-control")}, no-transform`);
   return new Response(body, { status: 206, headers });
 }
 

@@ -10,6 +10,7 @@ import { answerOf, onceByHeader } from "./idempotency.ts";
 import { inTime } from "./in-time.ts";
 import { addressOf } from "./origin.ts";
 import { parseInput, type RawParams } from "./parse-input.ts";
+import { lengthOf } from "./stated-length.ts";
 import { storedFileResponse } from "./stored-file-response.ts";
 
 type VerbContext<O extends Operation> = O["access"] extends "nobody" ? Context : ActorContext;
@@ -57,7 +58,9 @@ export function route<O extends Operation>(operation: O, verb: Verb<O>): Handler
 
 function reply({ status, body }: { status: number; body: unknown }, exchange: HttpExchange): Response {
   exchange.headers.set("cache-control", "no-store");
-  return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
+  if (status === 204) return new Response(null, { status });
+  const text = JSON.stringify(body);
+  return new Response(text, { status, headers: { "content-type": "application/json", ...lengthOf(text) } });
 }
 
 /** Guarantees nothing beyond what parseInput and admit have established for this very operation. */

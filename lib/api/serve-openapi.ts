@@ -4,6 +4,7 @@ import { handle } from "./handle.ts";
 import { openApiDocument } from "./openapi.ts";
 import { addressOf } from "./origin.ts";
 import { takeFromLimits } from "./rate-limit.ts";
+import { lengthOf } from "./stated-length.ts";
 
 const CACHE_SECONDS = 300;
 /** Stands for the origin in the document that is built once. JSON leaves it as it is. */
@@ -30,7 +31,7 @@ export function serveOpenApi(request: Request): Promise<Response> {
     headers.set("vary", "Host, X-Forwarded-Proto");
     headers.set("access-control-allow-origin", "*");
     if (isKnown(request, etag)) return new Response(null, { status: 304 });
-    return new Response(body, { headers: { "content-type": "application/json" } });
+    return new Response(body, { headers: { "content-type": "application/json", ...lengthOf(body) } });
   });
 }
 

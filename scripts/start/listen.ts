@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { isTrustedProxy } from "#lib/auth/caller.ts";
 import { believeNotedAddresses, noteArrival } from "#lib/auth/noted-address.ts";
 import { drainBody } from "./connections/drain-body.ts";
+import { mendHeaders } from "./connections/mend-headers.ts";
 import { observeRequest } from "./connections/observe-request.ts";
 import { OpenRequests } from "./connections/open-requests.ts";
 import { Probes } from "./connections/probes.ts";
@@ -57,6 +58,7 @@ export async function listen(host: string | undefined, wanted: number): Promise<
       noteArrival(request, isTrustedProxy);
       drainBody(request, response);
       protectAssets(request, response);
+      mendHeaders(response);
       observeRequest({ request, response }, () => handle(request, response));
     });
     server.on("upgrade", (request, socket, head) =>
