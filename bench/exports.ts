@@ -1,176 +1,88 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import { writeDocx } from "#lib/exports/docx/write-docx.ts";
-import { writeOdt } from "#lib/exports/odt/write-odt.ts";
-import { convertForExport } from "./exports/convert-for-export.ts";
-import { measurePdf, measurePrint, PDF_READERS, type PdfRow } from "./exports/measure-pdf.ts";
+import { measureGrowth } from "./exports/measure-growth.ts";
+import { measureOffice, type OfficeRow } from "./exports/measure-office.ts";
+import { measurePdf, measurePrint, type PdfRow } from "./exports/measure-pdf.ts";
 import { measureTex, type TexRow } from "./exports/measure-tex.ts";
-import { commentsInLibreOffice, officeText, wordChanges } from "./exports/office-file.ts";
-import { sampleComments, sampleReview } from "./exports/sample-comments.ts";
-import { printTable } from "./print-table.ts";
+import { printOffice, printPdf, printTex } from "./exports/print-rows.ts";
+import { keepPart } from "./keep-part.ts";
 import { readOptions } from "./read-options.ts";
-import { writeResults } from "./write-results.ts";
 
-const HELP = `Usage: npm run bench:exports -- FOLDER… [--office] [--why] [--keep FOLDER]
+const HELP = `Usage: npm run bench:exports -- FOLDER… [--office] [--schemas FOLDER] [--why] [--keep FOLDER] [--trial]
+       npm run bench:exports -- --growth [--trial]
 
 Converts the DOCX, ODT and PDF files and LaTeX projects (.zip) of the folders, writes 30 comments on words drawn by a seed into
-each, and says where they landed and whether the text is the same. --office has LibreOffice read
-the results too, where it is installed; PDFs are read by qpdf, poppler and MuPDF, which must be installed, and by pdf.js and PDFium,
-before and after. A PDF with the name of another file is the PDF of that manuscript, and gets its comments. --why lists the comments that are not on their words; --keep
-FOLDER keeps the files. Writes bench/results/exports.json.`;
+each, and says where they landed and whether the text is the same. --office has LibreOffice and pandoc read
+the results too, where they are installed; PDFs are read by qpdf, poppler and MuPDF, which must be installed, and by pdf.js and PDFium,
+before and after. A PDF with the name of another file is the PDF of that manuscript, and gets its comments.
 
-interface Row {
-  file: string;
-  exact: number;
-  paragraph: number;
-  end: number;
-  changes: number;
-  sameText: boolean;
-  office: number | null;
-  seconds: number;
-}
+--growth exports made manuscripts of every format with 500 and 2,000 comments, on 50 words each, and compares the times.
 
-/** What is done beside counting. */
-interface Measuring {
-  office: boolean;
-  why: boolean;
-  keep: string | null;
+  --schemas FOLDER  the schemas of ISO/IEC 29500-4 (ISO-IEC29500-4_2016/wml.xsd) and Microsoft (microsoft/wml-2012.xsd …),
+                    by which xmllint looks for faults that the author's Word file had not
+  --why             lists the comments that are not on their words
+  --keep FOLDER     keeps the files
+  --trial           prints, and writes no results
+
+Writes a part for each kind of file that was measured into bench/results/exports.json. Other parts stay.`;
+
+const MEASURED = ["lib/exports", "bench/exports"];
+
+interface Measured {
+  docx: OfficeRow[];
+  odt: OfficeRow[];
+  tex: TexRow[];
+  pdf: PdfRow[];
+  prints: PdfRow[];
 }
 
 /** Runs `npm run bench:exports` and returns the exit code. */
 export async function benchExports(args: readonly string[]): Promise<number> {
   const options = readOptions(args, HELP, {
     office: { type: "boolean", default: false },
+    schemas: { type: "string" },
     why: { type: "boolean", default: false },
     keep: { type: "string" },
+    growth: { type: "boolean", default: false },
+    trial: { type: "boolean", default: false },
   });
-  if (options === null || options.positionals.length === 0) return 2;
-  const { office = false, why = false, keep } = options.values;
-  const rows: Row[] = [];
-  const tex: TexRow[] = [];
-  const pdf: PdfRow[] = [];
-  const prints: PdfRow[] = [];
-  for (const folder of options.positionals) {
-    const names = (await readdir(folder)).toSorted();
-    for (const name of names) {
-      const path = join(folder, name);
-      const stem = basename(name, extname(name));
-      const isPdf = name.endsWith(".pdf");
-      const pair = names.filter((other) => other !== name && basename(other, extname(other)) === stem);
-      if (/\.(docx|odt)$/.test(name))
-        rows.push(...(await measureFile(path, { office, why, keep: keep ?? null })));
-      const row = name.endsWith(".zip") ? await measureTex(path) : null;
-      if (row) tex.push(row);
-      const page = isPdf && pair.length === 0 ? await measurePdf(path) : null;
-      if (page) pdf.push(page);
-      const beside = isPdf ? undefined : pair.find((other) => other.endsWith(".pdf"));
-      const print = beside === undefined ? null : await measurePrint(path, join(folder, beside));
-      if (print) prints.push(print);
-    }
-  }
-  if (rows.length > 0) print(rows);
+  if (options === null) return 2;
+  const { office = false, schemas = null, why = false, keep = null, growth, trial } = options.values;
+  if (options.positionals.length === 0 && !growth) return 2;
+  const measured: Measured = { docx: [], odt: [], tex: [], pdf: [], prints: [] };
+  for (const folder of options.positionals)
+    await measureFolder(folder, measured, { office, schemas, why, keep });
+  const { docx, odt, tex, pdf, prints } = measured;
+  for (const rows of [docx, odt]) if (rows.length > 0) printOffice(rows);
   if (tex.length > 0) printTex(tex);
-  if (pdf.length > 0) printPdf(pdf);
-  if (prints.length > 0) printPdf(prints);
-  writeResults("exports", ["lib/exports", "bench/exports"], { rows, tex, pdf, prints });
+  for (const rows of [pdf, prints]) if (rows.length > 0) printPdf(rows);
+  const parts = { ...measured, growth: growth ? await measureGrowth() : [] };
+  if (!trial)
+    for (const [part, rows] of Object.entries(parts))
+      if (rows.length > 0) keepPart({ results: "exports", field: "parts", part, measured: MEASURED, rows });
   return 0;
 }
 
-function print(rows: readonly Row[]): void {
-  printTable(rows, {
-    file: ({ file }) => file,
-    exact: ({ exact }) => String(exact),
-    paragraph: ({ paragraph }) => String(paragraph),
-    end: ({ end }) => String(end),
-    changes: ({ changes }) => String(changes),
-    "same text": ({ sameText }) => (sameText ? "yes" : "NO"),
-    "in LibreOffice": ({ office }) => (office === null ? null : String(office)),
-    seconds: ({ seconds }) => seconds,
-  });
-  const sum = (of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0);
-  const all = sum(({ exact, paragraph, end }) => exact + paragraph + end);
-  const kept = sum(({ office }) => office ?? 0);
-  console.log(
-    `\n${rows.length} files, ${all} comments: ${percent(
-      sum(({ exact }) => exact),
-      all,
-    )} on the exact words, ${percent(
-      sum(({ end }) => end),
-      all,
-    )} at the end; in LibreOffice ${percent(kept, all)}; text the same in ${rows.filter(({ sameText }) => sameText).length}`,
-  );
-}
-
-function printTex(rows: readonly TexRow[]): void {
-  const word = (is: boolean | null) => (is === null ? null : is ? "yes" : "NO");
-  printTable(rows, {
-    project: ({ file }) => file,
-    exact: ({ exact }) => String(exact),
-    paragraph: ({ paragraph }) => String(paragraph),
-    end: ({ end }) => String(end),
-    "patch applies": ({ patchApplies }) => word(patchApplies),
-    "same pages": ({ samePages }) => word(samePages),
-    "margin notes compile": ({ notesCompile }) => notesCompile,
-  });
-}
-
-function printPdf(rows: readonly PdfRow[]): void {
-  printTable(rows, {
-    file: ({ file }) => file,
-    exact: ({ exact }) => String(exact),
-    paragraph: ({ paragraph }) => String(paragraph),
-    end: ({ end }) => String(end),
-    "keeps bytes": ({ keepsBytes }) => (keepsBytes ? "yes" : "NO"),
-    ...Object.fromEntries(PDF_READERS.map((name) => [name, ({ readers }: PdfRow) => readers[name] ?? null])),
-    signatures: ({ signatures }) => signatures,
-    seconds: ({ seconds }) => seconds,
-    refused: ({ refused }) => refused?.slice(0, 60) ?? null,
-  });
-  const clean = rows.filter(({ readers }) => Object.values(readers).every((found) => found === "clean"));
-  const written = rows.filter(({ refused }) => refused === null);
-  const exact = rows.reduce((sum, row) => sum + row.exact, 0);
-  const all = rows.reduce((sum, row) => sum + row.exact + row.paragraph + row.end, 0);
-  console.log(`\n${all} comments, ${percent(exact, all)} on the exact words`);
-  console.log(
-    `${written.length} PDFs written, ${clean.length - (rows.length - written.length)} clean in all readers`,
-  );
-}
-
-const percent = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`;
-
-async function measureFile(path: string, { office, why, keep }: Measuring): Promise<Row[]> {
-  const manuscript = await convertForExport(path);
-  const format = manuscript?.original?.format;
-  if (!manuscript || (format !== "docx" && format !== "odt")) return [];
-  const comments = sampleComments(manuscript.markdown, manuscript.blocks, 20_261_127);
-  if (comments.length === 0) return [];
-  const write = format === "docx" ? writeDocx : writeOdt;
-  const started = performance.now();
-  const review = sampleReview(basename(path), comments);
-  const { bytes, placed } = await write(review, manuscript, { listsComments: false });
-  const seconds = (performance.now() - started) / 1_000;
-  if (why)
-    for (const [i, { placement, reason }] of placed.entries())
-      if (placement !== "exact") console.log(basename(path), placement, reason, "·", comments[i]?.quote);
-  const folder = keep ?? (await mkdtemp(join(tmpdir(), "bench-exports-")));
-  try {
-    const out = join(folder, basename(path));
-    await writeFile(out, bytes);
-    const count = (wanted: string) => placed.filter(({ placement }) => placement === wanted).length;
-    return [
-      {
-        file: basename(path),
-        exact: count("exact"),
-        paragraph: count("paragraph"),
-        end: count("end"),
-        changes: format === "docx" ? await wordChanges(out) : 0,
-        sameText: (await officeText(path, format)) === (await officeText(out, format)),
-        office: office ? await commentsInLibreOffice(bytes, format) : null,
-        seconds,
-      },
-    ];
-  } finally {
-    if (keep === null) await rm(folder, { recursive: true, force: true });
+async function measureFolder(
+  folder: string,
+  { docx, odt, tex, pdf, prints }: Measured,
+  measuring: Parameters<typeof measureOffice>[1],
+): Promise<void> {
+  const names = (await readdir(folder)).toSorted();
+  for (const name of names) {
+    const path = join(folder, name);
+    const stem = basename(name, extname(name));
+    const isPdf = name.endsWith(".pdf");
+    const pair = names.filter((other) => other !== name && basename(other, extname(other)) === stem);
+    const isOffice = /\.(docx|odt)$/.test(name);
+    const one = isOffice ? await measureOffice(path, measuring) : null;
+    if (one) (name.endsWith(".odt") ? odt : docx).push(one);
+    const row = name.endsWith(".zip") ? await measureTex(path, measuring) : null;
+    if (row) tex.push(row);
+    const page = isPdf && pair.length === 0 ? await measurePdf(path, measuring) : null;
+    if (page) pdf.push(page);
+    const beside = isPdf ? undefined : pair.find((other) => other.endsWith(".pdf"));
+    const print = beside === undefined ? null : await measurePrint(path, join(folder, beside));
+    if (print) prints.push(print);
   }
 }

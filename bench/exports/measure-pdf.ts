@@ -43,15 +43,16 @@ export interface PdfRow {
 }
 
 /** Writes comments into a PDF, with the list of them, and has other programs read the result. */
-export async function measurePdf(path: string): Promise<PdfRow | null> {
+export async function measurePdf(
+  path: string,
+  { why, keep }: { why: boolean; keep: string | null },
+): Promise<PdfRow | null> {
   const manuscript = await convertForExport(path);
   if (manuscript !== null && manuscript.original?.format !== "pdf") return null;
   const { markdown, blocks } = manuscript ?? { markdown: "", blocks: [] };
-  return measureNotes(basename(path), sampleComments(markdown, blocks, SEED), {
-    markdown,
-    blocks,
-    original: { path, format: "pdf" },
-  });
+  const comments = sampleComments(markdown, blocks, SEED);
+  const given: NotedPdf = { markdown, blocks, original: { path, format: "pdf" } };
+  return measureNotes(basename(path), comments, given, { why, keep });
 }
 
 /** Writes comments on a manuscript of another format into the PDF that is beside it. */
@@ -61,17 +62,17 @@ export async function measurePrint(path: string, pdf: string): Promise<PdfRow | 
   const { markdown } = manuscript;
   const comments = sampleComments(markdown, manuscript.blocks, SEED).map((each) => ({ ...each, pages: [] }));
   const { blocks } = placeOnPrint(manuscript, print);
-  return measureNotes(`${basename(path)} onto its PDF`, comments, {
-    markdown,
-    blocks,
-    original: { path: pdf, format: "pdf", print: basename(pdf) },
-  });
+  const given: NotedPdf = { markdown, blocks, original: { path: pdf, format: "pdf", print: basename(pdf) } };
+  return measureNotes(`${basename(path)} onto its PDF`, comments, given, { why: false, keep: null });
 }
+
+type NotedPdf = Manuscript & { original: AuthorsFile };
 
 async function measureNotes(
   name: string,
   comments: readonly ExportedComment[],
-  manuscript: Manuscript & { original: AuthorsFile },
+  manuscript: NotedPdf,
+  { why, keep }: { why: boolean; keep: string | null },
 ): Promise<PdfRow> {
   const empty = { ...EMPTY_ROW, file: name };
   const started = performance.now();
@@ -83,6 +84,10 @@ async function measureNotes(
     return { ...empty, refused: error.message };
   }
   const seconds = (performance.now() - started) / 1_000;
+  if (why)
+    for (const [i, { placement, reason }] of written.placed.entries())
+      if (placement !== "exact") console.log(name, placement, reason, "·", comments[i]?.quote);
+  if (keep !== null) await writeFile(join(keep, name), written.bytes);
   const count = (wanted: string) => written.placed.filter(({ placement }) => placement === wanted).length;
   return {
     ...empty,

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { filesOf } from "#lib/exports/tex/project-text.ts";
 import { writeTex } from "#lib/exports/tex/write-tex.ts";
 import { readZipFiles } from "#lib/exports/zip-file.ts";
 import { convertForExport } from "./convert-for-export.ts";
@@ -27,20 +28,27 @@ export interface TexRow {
 }
 
 /** Writes comments into a LaTeX project (.zip) and compiles what came of it. */
-export async function measureTex(path: string): Promise<TexRow | null> {
+export async function measureTex(
+  path: string,
+  { why, keep }: { why: boolean; keep: string | null },
+): Promise<TexRow | null> {
   const manuscript = await convertForExport(path);
   if (manuscript?.original?.format !== "latex-project") return null;
   const comments = sampleComments(manuscript.markdown, manuscript.blocks, 20_261_127);
   const written = await writeTex(sampleReview(basename(path), comments), manuscript, {
     listsComments: false,
   });
+  if (why)
+    for (const [i, { placement, reason }] of written.placed.entries())
+      if (placement !== "exact") console.log(basename(path), placement, reason, "·", comments[i]?.quote);
+  if (keep !== null) await writeFile(join(keep, basename(path)), written.bytes);
   const folder = await mkdtemp(join(tmpdir(), "bench-tex-"));
   try {
     await writeFile(join(folder, "out.zip"), written.bytes);
     const [before, after] = [join(folder, "before"), join(folder, "after")];
     await unpack(path, before);
     await unpack(join(folder, "out.zip"), after);
-    const main = await mainFile(before);
+    const main = await mainFile(before, filesOf(manuscript.blocks));
     const patched = join(folder, "patched");
     await cp(before, patched, { recursive: true });
     const applies = await applied(patched, join(after, "galley.patch"));
@@ -77,9 +85,9 @@ async function unpack(zip: string, to: string): Promise<void> {
   }
 }
 
-async function mainFile(folder: string): Promise<string> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".tex"));
-  for (const name of names.toSorted())
+/** Returns the file with the document that the manuscript is made of. */
+async function mainFile(folder: string, names: readonly string[]): Promise<string> {
+  for (const name of names)
     if ((await readFile(join(folder, name), "latin1")).includes("\\begin{document}")) return name;
   return names[0] ?? "";
 }

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { DocxFile } from "#lib/exports/docx/docx-file.ts";
 import { readWordText } from "#lib/exports/docx/word-text.ts";
 import { readOdtText } from "#lib/exports/odt/odt-text.ts";
 import { readZipFiles } from "#lib/exports/zip-file.ts";
@@ -18,7 +19,7 @@ async function partOf(path: string, part: string): Promise<string> {
 export async function officeText(path: string, format: "docx" | "odt"): Promise<string> {
   const { characters } =
     format === "docx"
-      ? readWordText(rejected(await partOf(path, "word/document.xml")))
+      ? readWordText(rejected(await mainPart(path)))
       : readOdtText(await partOf(path, "content.xml"));
   return characters.map(({ character }) => character).join("");
 }
@@ -33,7 +34,23 @@ function rejected(xml: string): string {
 
 /** The number of tracked deletions of Galley. */
 export async function wordChanges(path: string): Promise<number> {
-  return (await partOf(path, "word/document.xml")).match(/<w:del [^>]*w:author="Galley"/g)?.length ?? 0;
+  return (await mainPart(path)).match(/<w:del [^>]*w:author="Galley"/g)?.length ?? 0;
+}
+
+/** The number of Galley's comments in a file, without replies. */
+export async function commentsInFile(path: string, format: "docx" | "odt"): Promise<number> {
+  const xml = await partOf(path, format === "docx" ? await commentsPart(path) : "content.xml");
+  const found = [...xml.matchAll(/<(?:w:t|text:p)(?: [^>]*)?>(C\d{3}) · /g)].map(([, number]) => number);
+  return new Set(found).size;
+}
+
+async function commentsPart(path: string): Promise<string> {
+  return (await DocxFile.open(path)).related("comments") ?? "";
+}
+
+async function mainPart(path: string): Promise<string> {
+  const file = await DocxFile.open(path);
+  return file.read(file.main) ?? "";
 }
 
 /** How many comments of Galley are there after LibreOffice read the file and wrote it as ODT. Null without LibreOffice. */
@@ -66,5 +83,23 @@ export async function commentsInLibreOffice(bytes: Uint8Array, extension: string
     return 0;
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** How many comments of Galley pandoc reads in a Word file, without replies. Null without pandoc. */
+export async function commentsInPandoc(path: string): Promise<number | null> {
+  try {
+    const { stdout } = await run("pandoc", ["--track-changes=all", "--from=docx", "--to=json", path], {
+      timeout: 120_000,
+      maxBuffer: 512 * 1024 * 1024,
+    });
+    // A comment is a span that begins with its number.
+    return (
+      stdout.match(/\["comment-start"\](?:(?!"comment-start").){0,400}?\{"t":"Str","c":"C\d{3}"\}/gs)
+        ?.length ?? 0
+    );
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    return 0;
   }
 }

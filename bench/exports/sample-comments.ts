@@ -2,6 +2,7 @@ import type { Block } from "#lib/conversion/conversion.ts";
 import { placeRange } from "#lib/conversion/place-range.ts";
 import type { ExportedComment, ExportedReview } from "#lib/exports/exported-review.ts";
 
+/** So many comments a file gets. */
 const COMMENTS = 30;
 const KINDS = new Set(["paragraph", "list", "heading", "caption", "quote", "table", "footnote"]);
 
@@ -20,11 +21,16 @@ export function seeded(seed: number): () => number {
  * Returns comments on runs of 1 to 14 words drawn from all blocks with words, in the order of the text. Every third one
  * has a suggestion, every fourth a reply, every fifth is addressed.
  */
-export function sampleComments(markdown: string, blocks: readonly Block[], seed: number): ExportedComment[] {
+export function sampleComments(
+  markdown: string,
+  blocks: readonly Block[],
+  seed: number,
+  wanted = COMMENTS,
+): ExportedComment[] {
   const random = seeded(seed);
   const wordy = blocks.filter(({ kind, start, end }) => KINDS.has(kind) && end - start > 20);
   const comments: ExportedComment[] = [];
-  for (let tries = 0; comments.length < COMMENTS && tries < COMMENTS * 20; tries += 1) {
+  for (let tries = 0; comments.length < wanted && tries < wanted * 20; tries += 1) {
     const block = wordy[Math.floor(random() * wordy.length)];
     if (!block) break;
     const words = [...markdown.slice(block.start, block.end).matchAll(/[^\s|]+/g)];

@@ -25,7 +25,7 @@ export interface HostileInput {
   /** The shorter of the two sizes that are measured. */
   units: number;
   /** Makes the input of a size, and returns the call to measure. */
-  prepare: (units: number) => () => unknown;
+  prepare: (units: number) => (() => unknown) | Promise<() => unknown>;
 }
 
 const REPLY_PARTS = ["[", "![", "](", "\\", "&", "<", "h", "[a](", "[a](#quote=(", "`", "www."];

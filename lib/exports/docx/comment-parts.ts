@@ -34,7 +34,8 @@ const PARTS: readonly {
 export function addCommentParts(file: DocxFile, comments: readonly WordComment[], isStrict: boolean): void {
   for (const { part, root, prefixes, element } of PARTS) {
     const path = file.related(part) ?? file.add(part, emptyPart(root, prefixes, isStrict), isStrict);
-    const xml = file.read(path) ?? emptyPart(root, prefixes, isStrict);
+    const own = file.read(path) ?? emptyPart(root, prefixes, isStrict);
+    const xml = prefixes.includes("w") ? ignoringW14(own) : own;
     const declarations = missing(xml, prefixes, isStrict);
     file.write(path, appended(xml, comments.map((comment) => element(comment, declarations)).join("")));
   }
@@ -53,6 +54,24 @@ function emptyPart(root: string, prefixes: readonly Prefix[], isStrict: boolean)
   const ignorable = prefixes.filter((prefix) => prefix !== "w").join(" ");
   const mc = prefixes.includes("w") ? ` xmlns:mc="${MC}" mc:Ignorable="${ignorable}"` : "";
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<${root}${declared}${mc}></${root}>`;
+}
+
+/**
+ * Returns a part whose root says that W14 can be ignored. Without that, an attribute of it is a fault to programs that do
+ * not know it. A root that means something else by the prefix stays.
+ */
+function ignoringW14(xml: string): string {
+  const root = /<(?![?!])[^>]*>/.exec(xml)?.[0] ?? "";
+  const known = /\sxmlns:w14="([^"]*)"/.exec(root)?.[1];
+  const [listed = "", list = ""] = /\s\w+:Ignorable="([^"]*)"/.exec(root) ?? [];
+  if ((known !== undefined && known !== W14) || list.split(/\s+/).includes("w14")) return xml;
+  const compatibility = /\sxmlns:mc=/.test(root) ? "" : ` xmlns:mc="${MC}"`;
+  const w14 = known === undefined ? ` xmlns:w14="${W14}"` : "";
+  const changed =
+    listed === ""
+      ? root.replace(/^<[^\s/>]+/, (name) => `${name}${compatibility}${w14} mc:Ignorable="w14"`)
+      : root.replace(listed, listed.replace(/"$/, ' w14"')).replace(/^<[^\s/>]+/, (name) => name + w14);
+  return xml.replace(root, () => changed);
 }
 
 /** Returns the declarations that elements need because the root of the part lacks them. */

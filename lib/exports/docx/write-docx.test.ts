@@ -8,6 +8,7 @@ import type { ExportedComment } from "../exported-review.ts";
 import { exportedComment } from "../testing/exported.ts";
 import { commentOn, writeInto } from "../testing/into-file.ts";
 import { ExportError } from "../writer.ts";
+import { MC, W14, W15, wordNamespace } from "./word-names.ts";
 import { readWordText } from "./word-text.ts";
 import { writeDocx } from "./write-docx.ts";
 
@@ -123,6 +124,26 @@ describe("comments in a Word file", () => {
     expect(xml).not.toContain('w:author="Galley"');
     expect(wordsOf(xml, 11)).toBe("fish in twelve");
   });
+
+  test.each([
+    ["names nothing", "", ' mc:Ignorable="w14"'],
+    ["names others", ` xmlns:mc="${MC}" xmlns:w15="${W15}" mc:Ignorable="w15"`, ' mc:Ignorable="w15 w14"'],
+    ["names it", ` xmlns:mc="${MC}" xmlns:w14="${W14}" mc:Ignorable="w14 w15"`, ' mc:Ignorable="w14 w15"'],
+  ])(
+    "can be ignored by programs that do not know them, where the part %s",
+    async (_, attributes, expected) => {
+      const xml = `<w:comments xmlns:w="${wordNamespace(false)}"${attributes}></w:comments>`;
+      const { part } = await written(p(run(SENTENCE)), (markdown) => [commentOn(markdown, "412 fish")], {
+        "word/comments.xml": Buffer.from(xml),
+      });
+      const comments = part("word/comments.xml");
+      parseXml(comments);
+      const [root = ""] = /<w:comments[^>]*>/.exec(comments) ?? [];
+      expect(root).toContain(expected);
+      for (const declared of [`xmlns:mc="${MC}"`, `xmlns:w14="${W14}"`])
+        expect(root.split(declared)).toHaveLength(2);
+    },
+  );
 
   test("on words of a formula or a note stand on the paragraph, and say why; none is lost", async () => {
     const formula = "<m:oMath><m:r><m:t>x=2</m:t></m:r></m:oMath>";

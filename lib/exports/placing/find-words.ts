@@ -17,6 +17,9 @@ const SURE_CONTEXT = 8;
 const SHORT = 12;
 /** So many letters beside a quote find its paragraph where the quote itself is not found. */
 const NEAR = 24;
+/** The first places that are looked at are no farther than so many letters from the expected one, the next so many times. */
+const FIRST_REACH = 2_000;
+const REACH_GROWTH = 8;
 /** More equal places than this are not told apart. */
 const MOST_PLACES = 5_000;
 
@@ -39,6 +42,13 @@ export class WordFinder {
     }
     return near;
   }
+}
+
+interface Best {
+  at: number | null;
+  /** The equal letters around it; -1 without a place. */
+  context: number;
+  places: number;
 }
 
 class Reading {
@@ -70,22 +80,36 @@ class Reading {
     return { placement, first: from[first] ?? 0, last: from[last] ?? 0 };
   }
 
-  /** Returns where the words are whose surroundings are most like those of the quote. */
+  /** Returns where the words are whose surroundings are most like those of the quote; the nearest of such places. */
   #best(words: string, from: number): number | null {
-    const { text } = this.#file;
     const expected = this.#expected(from);
-    let best: { at: number; context: number; distance: number } | null = null;
-    let places = 0;
-    for (let at = text.indexOf(words); at >= 0 && places < MOST_PLACES; at = text.indexOf(words, at + 1)) {
-      places += 1;
-      const context = this.#context(words, from, at);
-      const distance = Math.abs(at - expected);
-      const isBetter =
-        best === null || context > best.context || (context === best.context && distance < best.distance);
-      if (isBetter) best = { at, context, distance };
+    // No place has more equal letters around it than this, so that farther ones need not be looked at.
+    const behind = this.#markdown.text.length - from - words.length;
+    const most = Math.min(CONTEXT, from) + Math.min(CONTEXT, behind);
+    let found = this.#bestWithin(FIRST_REACH, words, { from, expected });
+    for (let reach = FIRST_REACH; found.context < most && reach < this.#file.text.length; ) {
+      reach *= REACH_GROWTH;
+      found = this.#bestWithin(reach, words, { from, expected });
     }
-    if (best === null) return null;
-    return words.length >= SHORT || places === 1 || best.context >= SURE_CONTEXT ? best.at : null;
+    const { at, context, places } = found;
+    if (at === null) return null;
+    return words.length >= SHORT || places === 1 || context >= SURE_CONTEXT ? at : null;
+  }
+
+  /** Looks at the places that are no farther than `reach` from the expected one. */
+  #bestWithin(reach: number, words: string, { from, expected }: { from: number; expected: number }): Best {
+    const start = Math.max(0, expected - reach);
+    const text = this.#file.text.slice(start, expected + reach + words.length);
+    let best: Best = { at: null, context: -1, places: 0 };
+    let places = 0;
+    for (let i = text.indexOf(words); i >= 0 && places < MOST_PLACES; i = text.indexOf(words, i + 1)) {
+      places += 1;
+      const at = start + i;
+      const context = this.#context(words, from, at);
+      const isNearer = Math.abs(at - expected) < Math.abs((best.at ?? 0) - expected);
+      if (context > best.context || (context === best.context && isNearer)) best = { at, context, places };
+    }
+    return { ...best, places };
   }
 
   /** Counts the equal letters directly before and after. */

@@ -97,3 +97,14 @@ test("the package is beside the main file, where TeX finds it", async () => {
   expect(names).toContain("paper/galley-comments.tex");
   expect(names).toContain("galley.patch");
 });
+
+test.each([
+  ["does not end", "Use \\verb|fish and\nthe 412 lakes."],
+  ["ends", "Use \\verb|fish| and\nthe 412 lakes."],
+  ["is at the end of its line", "Use \\verb\nthe 412 lakes."],
+])("a \\verb that %s takes nothing of the next line", async (_, body) => {
+  const { file } = await project({ "main.tex": document("", body) }, (markdown) => [
+    commentOn(markdown, "412 lakes"),
+  ]);
+  expect(file("galley-notes.patch")).toContain("+the 412 lakes\\galley{C001}.");
+});

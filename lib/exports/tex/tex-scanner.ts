@@ -1,10 +1,7 @@
+import { isFlowing, OpenEnvironments } from "./open-environments.ts";
+
 const VERBATIM =
   /^(?:verbatim|Verbatim|BVerbatim|LVerbatim|lstlisting|minted|alltt|comment|filecontents|code|tikzcode|CCSXML|Highlighting|Sinput|Soutput|Schunk|spverbatim|tcblisting|pycode|pyblock|pyconsole|luacode|asy)\*?$/;
-const FORMULAS =
-  /^(?:equation|align|alignat|flalign|gather|multline|eqnarray|displaymath|math|subequations|dmath|IEEEeqnarray)\*?$/;
-/** Environments in which text flows, so that a mark can stand in them. Theorems and their like are all others that end so. */
-const FLOWING =
-  /^(?:document|abstract|quote|quotation|itemize|enumerate|description|center|proof|theorem|lemma|definition|remark|example|corollary|proposition|acknowledgements?|flushleft|flushright|small|linenumbers|keywords)\*?$/;
 /** Commands whose arguments are names and not text. */
 const NAMES =
   /^(?:\w*cite\w*|\w*ref|label|input|include|includegraphics|bibliography|bibliographystyle|usepackage|RequirePackage|documentclass|url|path|vspace|hspace|pagestyle|thispagestyle|setlength|addtolength|newcommand|renewcommand|providecommand|def|newtheorem|DeclareMathOperator|tikzset|pgfplotsset|hypersetup|graphicspath|addbibresource|bibitem|email|orcid)\*?$/;
@@ -26,7 +23,7 @@ export class TexScanner {
   readonly verbatim: { start: number; end: number }[] = [];
   readonly #text: string;
   readonly #verbatimNames: ReadonlySet<string>;
-  readonly #environments: string[] = [];
+  readonly #environments = new OpenEnvironments();
   #at = 0;
   #depth = 0;
   #formula = "";
@@ -69,14 +66,14 @@ export class TexScanner {
   /** A mark may stand here if text flows and no argument follows. */
   #offer(): void {
     if (!this.#isBody || this.#depth > 0 || this.#isFormula()) return;
-    if (!this.#environments.every((name) => FLOWING.test(name))) return;
+    if (!this.#environments.areFlowing) return;
     const next = /[^ \t]/.exec(this.#text.slice(this.#at, this.#at + 40))?.[0];
     if (next === "{" || next === "[") return;
     this.isSafe[this.#at] = 1;
   }
 
   #isFormula(): boolean {
-    return this.#formula !== "" || this.#environments.some((name) => FORMULAS.test(name));
+    return this.#formula !== "" || this.#environments.isFormula;
   }
 
   #dollar(): void {
@@ -120,17 +117,20 @@ export class TexScanner {
   #verb(): void {
     const delimiter = this.#text[this.#at] ?? "";
     const close = delimiter === "{" ? "}" : delimiter;
-    const end = this.#text.indexOf(close, this.#at + 1);
-    this.#at = end < 0 || end > this.#lineEnd() ? this.#lineEnd() : end + 1;
+    const start = this.#at;
+    while (this.#at < this.#text.length && this.#text[this.#at] !== "\n") {
+      this.#at += 1;
+      if (this.#at - 1 > start && this.#text[this.#at - 1] === close) break;
+    }
     this.#offer();
   }
 
   /** Passes the optional arguments of a command: no mark may stand in them. */
   #bracket(): void {
     while (this.#text[this.#at] === "[") {
-      const end = this.#text.indexOf("]", this.#at);
-      if (end < 0 || end - this.#at > LONGEST) return;
-      this.#at = end + 1;
+      const length = this.#text.slice(this.#at, this.#at + LONGEST).indexOf("]");
+      if (length < 0) return;
+      this.#at += length + 1;
     }
   }
 
@@ -173,18 +173,17 @@ export class TexScanner {
       this.#at = Math.min(this.#text.length, end + `\\end{${name}}`.length);
       return;
     }
-    this.#environments.push(name);
+    this.#environments.open(name);
     this.#bracket();
-    if (!FLOWING.test(name)) this.#names();
+    if (!isFlowing(name)) this.#names();
   }
 
   #end(): void {
     const name = this.#environmentName();
-    const open = this.#environments.lastIndexOf(name);
-    if (open >= 0) this.#environments.length = open;
+    this.#environments.close(name);
     if (name === "document") this.#isBody = false;
     // Packages such as endfloat read a float up to a line that holds its end and nothing else.
-    else if (FLOWING.test(name) || !/^[ \t]*(?:\r?\n|$)/.test(this.#text.slice(this.#at, this.#at + 40)))
+    else if (isFlowing(name) || !/^[ \t]*(?:\r?\n|$)/.test(this.#text.slice(this.#at, this.#at + 40)))
       this.#offer();
   }
 }

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { createTwoFilesPatch } from "diff";
 import type { Archive } from "#lib/conversion/archives/archive.ts";
 import { openProject } from "#lib/conversion/archives/open-project.ts";
 import { ConversionError } from "#lib/conversion/conversion.ts";
@@ -16,6 +15,7 @@ import { preambleFiles } from "./preamble-files.ts";
 import { filesOf, lineOfBlock, projectText } from "./project-text.ts";
 import { READ_ME } from "./read-me.ts";
 import { lineFor, markFor, readTexSource, type TexSource } from "./tex-source.ts";
+import { unifiedPatch } from "./unified-patch.ts";
 import { verbatimNames } from "./verbatim-names.ts";
 
 /**
@@ -42,12 +42,13 @@ export const writeTex: Writer = async (review, manuscript) => {
   const patches: Buffer[] = [];
   const notes: Buffer[] = [];
   for (const source of sources) {
+    const { name, text } = source;
     const own = lines.get(source) ?? [];
-    const commented = splice(source.text, own);
-    const marked = splice(source.text, [...own, ...(marks.get(source) ?? []), ...loading(source)]);
-    files.set(source.name, bytesOf(commented, source));
-    patches.push(patchOf(source, source.text, commented));
-    notes.push(patchOf(source, commented, marked));
+    const commented = splice(text, own);
+    const printed = behind(own, [...(marks.get(source) ?? []), ...loading(source)]);
+    files.set(name, bytesOf(commented, source));
+    patches.push(bytesOf(unifiedPatch({ name, text, insertions: own }), source));
+    notes.push(bytesOf(unifiedPatch({ name, text: commented, insertions: printed }), source));
   }
   const folder = folderOfMain(sources);
   files.set(`${folder}galley.sty`, Buffer.from(GALLEY_STY));
@@ -93,8 +94,11 @@ function place(
   const find = placeInFile({ markdown: markdownLetters(markdown, blocks), body: text, notes: new Map() });
   const lines: Splices = new Map();
   const marks: Splices = new Map();
-  const add = (to: Splices, source: TexSource, at: number, words: string) =>
-    to.set(source, [...(to.get(source) ?? []), { start: at, end: at, words }]);
+  const add = (to: Splices, source: TexSource, at: number, words: string) => {
+    const splices = to.get(source) ?? [];
+    splices.push({ start: at, end: at, words });
+    to.set(source, splices);
+  };
   const placed = comments.map((comment): PlacedComment => {
     const { id, number } = comment;
     const found = find(comment);
@@ -140,14 +144,18 @@ function loading({ text, newline }: TexSource): Splice[] {
   return at < 0 ? [] : [{ start: at, end: at, words: `\\usepackage{galley}${newline}` }];
 }
 
-function patchOf(source: TexSource, before: string, after: string): Buffer {
-  if (before === after) return Buffer.alloc(0);
-  const { name } = source;
-  const patch = createTwoFilesPatch(`a/${name}`, `b/${name}`, before, after, undefined, undefined, {
-    context: 3,
-    headerOptions: { includeIndex: false, includeUnderline: false, includeFileHeaders: true },
-  });
-  return bytesOf(patch, source);
+/** Returns the second insertions as ones into the text that has the first. Of the same place, the first come before. */
+function behind(first: readonly Splice[], second: readonly Splice[]): Splice[] {
+  const sorted = first.toSorted((a, b) => a.start - b.start);
+  let next = 0;
+  let moved = 0;
+  return second
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ start, words }) => {
+      for (; next < sorted.length && (sorted[next]?.start ?? 0) <= start; next += 1)
+        moved += sorted[next]?.words.length ?? 0;
+      return { start: start + moved, end: start + moved, words };
+    });
 }
 
 const bytesOf = (text: string, { encoding }: TexSource): Buffer => Buffer.from(text, encoding);
