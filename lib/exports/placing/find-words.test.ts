@@ -13,7 +13,7 @@ const padding = (words: number, word: string) => `${word} `.repeat(words);
 /** Returns the offset in the file at which the words of the Markdown that begin at an offset are found. */
 function found(markdown: string, words: string, file: string, from = 0): number | undefined {
   const start = markdown.indexOf(words, from);
-  const finder = new WordFinder([lettersOf(markdown)], lettersOf(file));
+  const finder = new WordFinder([() => lettersOf(markdown)], lettersOf(file));
   return finder.find({ start, end: start + words.length })?.first;
 }
 

@@ -1,4 +1,5 @@
 import { type Letters, unitAt } from "./letters.ts";
+import type { LazyLetters } from "./markdown-letters.ts";
 
 /** Where the words of a comment are in the author's file, as indexes of its characters. */
 export interface FoundWords {
@@ -25,18 +26,20 @@ const MOST_PLACES = 5_000;
 
 /** Finds quotes of the Markdown in the author's file by their letters, nearest to where they should be. */
 export class WordFinder {
-  readonly #readings: readonly Reading[];
+  readonly #markdown: readonly LazyLetters[];
+  readonly #file: Letters;
 
   /** `markdown` are readings of one text, of which the first that fits counts. */
-  constructor(markdown: readonly Letters[], file: Letters) {
-    this.#readings = markdown.map((letters) => new Reading(letters, file));
+  constructor(markdown: readonly LazyLetters[], file: Letters) {
+    this.#markdown = markdown;
+    this.#file = file;
   }
 
   /** Finds a range of the Markdown. Null if neither its words nor those around it are in the file. */
   find(range: { start: number; end: number }): FoundWords | null {
     let near: FoundWords | null = null;
-    for (const reading of this.#readings) {
-      const found = reading.find(range);
+    for (const letters of this.#markdown) {
+      const found = new Reading(letters(), this.#file).find(range);
       if (found?.placement === "exact") return found;
       near ??= found;
     }

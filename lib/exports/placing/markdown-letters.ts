@@ -1,5 +1,6 @@
 import type { Block } from "#lib/conversion/conversion.ts";
 import { readPlainText } from "#lib/manuscript/markdown/plain-text.ts";
+import type { Span } from "#lib/manuscript/span.ts";
 import { LetterCollector, type Letters } from "./letters.ts";
 
 /** Numbers that the author's program writes by itself: of items, and of headings. */
@@ -7,27 +8,56 @@ const ITEM_LABEL = /^[ \t]*(?:[-*+][ \t]+)?(?:\d{1,3}|[A-Za-z]|[ivxlcdm]{1,6})[.
 const HEADING_LABEL =
   /^#{1,6}[ \t]+(?:(?:section|chapter|part|article|appendix)[ \t]+)?(?:\d{1,3}|[A-Z])(?:\.\d{1,3})*[.):]?[ \t]+/i;
 
+/** A reading of a text, made when it is first asked for. */
+export type LazyLetters = () => Letters;
+
 /**
- * Returns the letters of a manuscript's Markdown as a reader sees them, with the numbers of items and headings and without
- * them: a file may have them as words, or leave them to the program. Formulas are left out; `from` are offsets.
+ * Returns the letters of a manuscript's Markdown as a reader sees them, in four readings: with the numbers of items and
+ * headings and without them, because a file may have them as words, or leave them to the program; and first without
+ * formulas, then with their letters, because a file may have a formula as words. `from` are offsets.
  */
-export function markdownLetters(markdown: string, blocks: readonly Block[]): readonly Letters[] {
-  return [lettersOf(markdown, blocks, false), lettersOf(markdown, blocks, true)];
+export function markdownLetters(markdown: string, blocks: readonly Block[]): readonly LazyLetters[] {
+  return [
+    { withLabels: true, withFormulas: false },
+    { withLabels: false, withFormulas: false },
+    { withLabels: true, withFormulas: true },
+    { withLabels: false, withFormulas: true },
+  ].map((reading) => once(() => lettersOf(markdown, blocks, reading)));
 }
 
-function lettersOf(markdown: string, blocks: readonly Block[], withoutLabels: boolean): Letters {
+function once(make: LazyLetters): LazyLetters {
+  let made: Letters | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+interface ReadingOptions {
+  withLabels: boolean;
+  withFormulas: boolean;
+}
+
+function lettersOf(
+  markdown: string,
+  blocks: readonly Block[],
+  { withLabels, withFormulas }: ReadingOptions,
+): Letters {
   const collector = new LetterCollector();
   const spans = blocks.length > 0 ? blocks : [{ start: 0, end: markdown.length, kind: "paragraph" }];
   for (const { start, end, kind } of spans) {
     if (kind === "math") continue;
-    const { text, starts, opaque } = readPlainText(markdown, { start, end });
-    const labels = withoutLabels ? labelsOf(markdown.slice(start, end), kind) : [];
+    const { text, starts, ends, opaque } = readPlainText(markdown, { start, end });
+    const labels = withLabels ? [] : labelsOf(markdown.slice(start, end), kind);
     let label = 0;
     const isLabel = (at: number) => {
       while ((labels[label]?.end ?? Number.POSITIVE_INFINITY) <= at) label += 1;
       return (labels[label]?.start ?? Number.POSITIVE_INFINITY) <= at;
     };
-    const formulas = opaque.filter((range) => isFormula(markdown, starts[range.start] ?? 0));
+    // An opaque range is also code or an address: the sign of a formula stands before its first letter.
+    const isFormula = (range: Span) =>
+      markdown.slice(ends[range.start - 1] ?? start, starts[range.start]).includes("$");
+    const formulas = withFormulas ? [] : opaque.filter(isFormula);
     let next = 0;
     for (let unit = 0; unit < text.length; unit += 1) {
       while ((formulas[next]?.end ?? Number.POSITIVE_INFINITY) <= unit) next += 1;
@@ -39,11 +69,6 @@ function lettersOf(markdown: string, blocks: readonly Block[], withoutLabels: bo
     }
   }
   return collector.done();
-}
-
-/** True if an opaque range whose text begins at `at` is mathematics, not code or an address. */
-function isFormula(markdown: string, at: number): boolean {
-  return /\$\s*$|\\[([]\s*$/.test(markdown.slice(Math.max(0, at - 4), at)) || markdown[at] === "$";
 }
 
 /** Returns where the labels of a block are, in order, counted from its start. */

@@ -2,6 +2,7 @@ import type { ExportedComment } from "../exported-review.ts";
 import type { Placement } from "../writer.ts";
 import { WordFinder } from "./find-words.ts";
 import type { Letters } from "./letters.ts";
+import type { LazyLetters } from "./markdown-letters.ts";
 
 /** The text of an author's file as far as comments can stand in it. */
 export interface FileText {
@@ -21,7 +22,7 @@ export interface FilePlace {
 }
 
 interface Searched {
-  markdown: readonly Letters[];
+  markdown: readonly LazyLetters[];
   body: FileText;
   /** The letters of footnotes and endnotes, by the names that `body.notes` has. */
   notes: ReadonlyMap<string, Letters>;
