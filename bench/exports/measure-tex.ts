@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { indexOutsideComments } from "#lib/exports/tex/outside-comments.ts";
 import { filesOf } from "#lib/exports/tex/project-text.ts";
 import { writeTex } from "#lib/exports/tex/write-tex.ts";
 import { readZipFiles } from "#lib/exports/zip-file.ts";
@@ -21,9 +22,11 @@ export interface TexRow {
   paragraph: number;
   end: number;
   patchApplies: boolean;
-  /** In the first engine that compiles the project as it is; null if none does. */
+  /** The errors that the project makes as it is, in the engine that makes fewest; null if none prints a page. */
+  ownErrors: number | null;
+  /** In the engine that makes fewest errors; null if none prints a page. */
   samePages: boolean | null;
-  /** For each engine that compiles the project as it is. */
+  /** For each engine that compiles the project without errors, or for that with fewest: `yes` if no error is added. */
   notesCompile: string;
 }
 
@@ -52,17 +55,21 @@ export async function measureTex(
     const patched = join(folder, "patched");
     await cp(before, patched, { recursive: true });
     const applies = await applied(patched, join(after, "galley.patch"));
-    const plain = new Map<string, string>();
+    const plain = new Map<string, Compiled>();
     for (const engine of ENGINES) {
-      const pages = await pagesOf(before, main, engine);
-      if (pages !== null) plain.set(engine, pages);
+      const compiled = await compile(before, main, engine);
+      if (compiled !== null) plain.set(engine, compiled);
     }
-    const [first] = plain;
-    const isSame = first ? (await pagesOf(after, main, first[0])) === first[1] : null;
+    const best = [...plain].toSorted(([, a], [, b]) => a.errors - b.errors)[0];
+    const ownErrors = best?.[1].errors ?? null;
+    const isSame = best ? (await compile(after, main, best[0]))?.pages === best[1].pages : null;
     const notesApply = await applied(after, join(after, "galley-notes.patch"));
     const notes: string[] = [];
-    for (const engine of plain.keys())
-      notes.push(`${engine} ${(await pagesOf(after, main, engine)) === null ? "NO" : "yes"}`);
+    for (const [engine, { errors }] of plain) {
+      if (errors > 0 && engine !== best?.[0]) continue;
+      const noted = await compile(after, main, engine);
+      notes.push(`${engine} ${noted !== null && noted.errors <= errors ? "yes" : "NO"}`);
+    }
     const count = (wanted: string) => written.placed.filter(({ placement }) => placement === wanted).length;
     return {
       file: basename(path),
@@ -70,6 +77,7 @@ export async function measureTex(
       paragraph: count("paragraph"),
       end: count("end"),
       patchApplies: applies,
+      ownErrors,
       samePages: isSame,
       notesCompile: notesApply ? notes.join(", ") : "NO patch",
     };
@@ -88,7 +96,8 @@ async function unpack(zip: string, to: string): Promise<void> {
 /** Returns the file with the document that the manuscript is made of. */
 async function mainFile(folder: string, names: readonly string[]): Promise<string> {
   for (const name of names)
-    if ((await readFile(join(folder, name), "latin1")).includes("\\begin{document}")) return name;
+    if (indexOutsideComments(await readFile(join(folder, name), "latin1"), "\\begin{document}") >= 0)
+      return name;
   return names[0] ?? "";
 }
 
@@ -103,21 +112,28 @@ async function applied(folder: string, patch: string): Promise<boolean> {
   }
 }
 
-/** Compiles a document and returns the hash of its printed pages; null if that makes errors or no pages. */
-async function pagesOf(folder: string, main: string, engine: string): Promise<string | null> {
-  const stem = basename(main, ".tex");
+interface Compiled {
+  /** A hash of the printed pages. */
+  pages: string;
+  errors: number;
+}
+
+/** Compiles a document, over its errors as authors do. Null if that prints no page. */
+async function compile(folder: string, main: string, engine: string): Promise<Compiled | null> {
+  const cwd = join(folder, dirname(main));
+  const stem = join(cwd, basename(main, ".tex"));
+  const args = [...UNDATED, engine, "-interaction=nonstopmode", basename(main)];
+  await rm(`${stem}.pdf`, { force: true });
+  for (let pass = 0; pass < 2; pass += 1)
+    await run("env", args, { cwd, timeout: 180_000, maxBuffer: 64 * 1024 * 1024 }).catch(() => {});
   try {
-    for (let pass = 0; pass < 2; pass += 1)
-      await run("env", [...UNDATED, engine, "-interaction=nonstopmode", "-halt-on-error", basename(main)], {
-        cwd: join(folder, dirname(main)),
-        timeout: 180_000,
-        maxBuffer: 64 * 1024 * 1024,
-      });
-    const { stdout } = await run("pdftoppm", ["-r", "50", join(folder, dirname(main), `${stem}.pdf`)], {
+    const log = await readFile(`${stem}.log`, "latin1");
+    const { stdout } = await run("pdftoppm", ["-r", "50", `${stem}.pdf`], {
       encoding: "buffer",
       maxBuffer: 1024 * 1024 * 1024,
     });
-    return createHash("sha256").update(stdout).digest("hex");
+    const pages = createHash("sha256").update(stdout).digest("hex");
+    return { pages, errors: log.match(/^!/gm)?.length ?? 0 };
   } catch {
     return null;
   }

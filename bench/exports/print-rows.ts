@@ -57,10 +57,15 @@ export function printTex(rows: readonly TexRow[]): void {
     paragraph: ({ paragraph }) => String(paragraph),
     end: ({ end }) => String(end),
     "patch applies": ({ patchApplies }) => word(patchApplies),
+    "own errors": ({ ownErrors }) => (ownErrors === null ? null : String(ownErrors)),
     "same pages": ({ samePages }) => word(samePages),
     "margin notes compile": ({ notesCompile }) => notesCompile,
   });
+  const printed = rows.filter(({ ownErrors }) => ownErrors !== null);
   console.log(`\n${totals(rows).words}`);
+  console.log(
+    `${printed.length} print pages, and the same with comments in ${printed.filter(({ samePages }) => samePages).length}; no error more with margin notes in ${printed.filter(({ notesCompile }) => notesCompile !== "" && !notesCompile.includes("NO")).length}`,
+  );
 }
 
 export function printPdf(rows: readonly PdfRow[]): void {

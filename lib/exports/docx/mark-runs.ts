@@ -1,5 +1,7 @@
 import type { Splice } from "../xml/splice.ts";
-import type { Character, RunItem, WordText } from "./word-text.ts";
+import type { WordField } from "./word-fields.ts";
+import type { RunItem } from "./word-run.ts";
+import type { Character, WordText } from "./word-text.ts";
 
 /** A place between two characters where something can stand beside runs. */
 interface Boundary {
@@ -19,20 +21,30 @@ interface Marked {
 /** Collects what stands between characters of runs, and returns it as splices that split runs where it must. */
 export class RunMarks {
   readonly #text: WordText;
+  readonly #fieldsByFirst: ReadonlyMap<number, WordField>;
+  readonly #fieldsByLast: ReadonlyMap<number, WordField>;
   readonly #marks = new Map<number, Marked>();
   /** The deleted ranges of the XML. */
   readonly #deleted: { start: number; end: number; items: ReadonlySet<RunItem> }[] = [];
 
   constructor(text: WordText) {
     this.#text = text;
+    this.#fieldsByFirst = new Map(text.fields.map((field) => [field.first, field]));
+    this.#fieldsByLast = new Map(text.fields.map((field) => [field.last, field]));
   }
 
+  /** Before a character; before the field that begins with it. */
   before(index: number, words: string): void {
-    this.#at(boundaryBefore(this.#character(index))).starts.push(words);
+    const field = this.#fieldsByFirst.get(index);
+    const boundary = field ? beside(field.begin.start) : boundaryBefore(this.#character(index));
+    this.#at(boundary).starts.push(words);
   }
 
+  /** After a character; after the field that ends with it. */
   after(index: number, words: string): void {
-    this.#at(boundaryAfter(this.#character(index))).ends.push(words);
+    const field = this.#fieldsByLast.get(index);
+    const boundary = field ? beside(field.end.end) : boundaryAfter(this.#character(index));
+    this.#at(boundary).ends.push(words);
   }
 
   /** Makes the characters of plain runs deleted text between two tags, which stand inside what is there already. */
@@ -112,6 +124,9 @@ export class RunMarks {
     return known;
   }
 }
+
+/** The place before or behind a run. */
+const beside = (at: number): Boundary => ({ at, split: null, continued: null });
 
 function boundaryBefore({ start, item }: Character): Boundary {
   const { run, text } = item;

@@ -2,28 +2,9 @@ import { LetterCollector } from "../placing/letters.ts";
 import type { FileText } from "../placing/place-in-file.ts";
 import { attributeOf, eachCharacter, scanXml, type XmlTag } from "../xml/scan-xml.ts";
 import { orderedProperties } from "./ordered-properties.ts";
+import { FieldCollector, type WordField } from "./word-fields.ts";
 import { WORD_PREFIXES } from "./word-names.ts";
-
-/** A child of a run other than its properties. */
-export interface RunItem {
-  run: Run;
-  start: number;
-  end: number;
-  /** The start tag and the place of the text of a `w:t`; null for any other child. */
-  text: { tag: string; start: number; end: number } | null;
-}
-
-export interface Run {
-  start: number;
-  end: number;
-  /** The start tag as it is written. */
-  tag: string;
-  /** `w:rPr` for a copy of the run, or nothing. */
-  properties: string;
-  items: RunItem[];
-  /** True if the run is a child of its paragraph and holds text only. */
-  isPlain: boolean;
-}
+import type { Run, RunItem } from "./word-run.ts";
 
 /** A character of the body with the place of its source in the XML. */
 export interface Character {
@@ -36,6 +17,8 @@ export interface Character {
 /** The notes of it are named like `footnote:3`. */
 export interface WordText extends FileText {
   characters: readonly Character[];
+  /** In the order of the text. */
+  fields: readonly WordField[];
   /** Where something can be added at the end of the last paragraph; null if there is none. */
   endOfLast: number | null;
 }
@@ -69,6 +52,7 @@ class Reader {
   readonly #letters = new LetterCollector();
   readonly #paragraphs: { first: number; last: number }[] = [];
   readonly #notes = new Map<string, number>();
+  readonly #fields = new FieldCollector();
   readonly #path: string[] = [];
   #skipped = 0;
   #run: Run | null = null;
@@ -86,11 +70,19 @@ class Reader {
     const parent = this.#path.at(-1);
     if (SKIPPED.has(name)) this.#skipped += 1;
     if (this.#skipped === 0) {
-      if (name === "w:p") this.#first = this.#characters.length;
-      else if (name === "w:r") {
+      if (name === "w:p") {
+        this.#first = this.#characters.length;
+        this.#fields.paragraph();
+      } else if (name === "w:r") {
         const isPlain = parent === "w:p" && !isEmpty;
         this.#run = { start, end, tag: raw, properties: "", items: [], isPlain };
       } else if (parent === "w:r" && this.#run) this.#child(this.#run, tag);
+      if (name === "w:fldChar" && this.#run)
+        this.#fields.mark(tag, {
+          run: this.#run,
+          isInParagraph: this.#path.at(-2) === "w:p",
+          characters: this.#characters.length,
+        });
     } else if (parent === "w:r" && this.#run && this.#skipped === 1 && SKIPPED.has(name))
       this.#child(this.#run, tag);
     const note = NOTES[name];
@@ -149,6 +141,7 @@ class Reader {
       letters: this.#letters.done(),
       paragraphs: this.#paragraphs,
       notes: this.#notes,
+      fields: this.#fields.fields,
       endOfLast: this.#endOfLast,
     };
   }

@@ -12,6 +12,7 @@ import { DocxFile } from "./docx-file.ts";
 import { RunMarks } from "./mark-runs.ts";
 import { readNotes } from "./read-notes.ts";
 import { canTrack } from "./tracked-change.ts";
+import { aroundFields } from "./word-fields.ts";
 import { isStrictWord, wordNamespace } from "./word-names.ts";
 import { readWordText, type WordText } from "./word-text.ts";
 
@@ -59,7 +60,7 @@ function addComments(
   const marks = new BodyMarks(xml, body, isStrict, ids);
   const all: WordComment[] = [];
   const placed = review.comments.map((comment): PlacedComment => {
-    const { placement, reason, range } = place(comment);
+    const { placement, reason, range } = outsideFields(place(comment), body);
     const own = wordComments(comment, review.reviewedAt, ids);
     all.push(...own);
     marks.add(own, range);
@@ -71,6 +72,20 @@ function addComments(
   file.write(file.main, marks.written());
   addCommentParts(file, all, isStrict);
   return placed;
+}
+
+/** Returns the place with the fields in which it begins or ends: when Word updates a field, marks in it are gone. */
+function outsideFields(place: FilePlace, { fields, characters }: WordText): FilePlace {
+  if (place.range === null) return place;
+  const range = aroundFields(fields, place.range);
+  const added = [
+    ...characters.slice(range.first, place.range.first),
+    ...characters.slice(place.range.last + 1, range.last + 1),
+  ];
+  const isSame = !added.some(({ character }) => /[\p{L}\p{N}]/u.test(character));
+  if (isSame || place.placement !== "exact") return { ...place, range };
+  const reason = "The words are in a field, such as a citation or a link. The comment is on the whole field.";
+  return { placement: "paragraph", reason, range };
 }
 
 interface Range {

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { makeZip } from "#lib/conversion/testing/make-zip.ts";
 import type { ExportedComment } from "../exported-review.ts";
+import { exportedComment } from "../testing/exported.ts";
 import { commentOn, writeInto } from "../testing/into-file.ts";
 import { writeTex } from "./write-tex.ts";
 
@@ -107,4 +108,48 @@ test.each([
     commentOn(markdown, "412 lakes"),
   ]);
   expect(file("galley-notes.patch")).toContain("+the 412 lakes\\galley{C001}.");
+});
+
+test("a document that begins or ends in a comment does not, and stays a comment", async () => {
+  const part = "%\\documentclass{article}\n%\\begin{document}\nThe table lists 411 fish.\n%\\end{document}\n";
+  const { file } = await project(
+    {
+      "main.tex": `% \\begin{document}\n${document("", "We weighed 412 fish.\n\n\\input{part}\n\nEnd.")}`,
+      "part.tex": part,
+    },
+    (markdown) => [
+      commentOn(markdown, "411 fish"),
+      exportedComment({ number: "C002", quote: "", start: 0, end: 0 }),
+    ],
+  );
+  const notes = file("galley-notes.patch");
+  expect(notes).toContain("+The table lists 411 fish\\galley{C001}.");
+  expect(notes.match(/^\+.*usepackage\{galley\}/gm)).toEqual(["+\\usepackage{galley}"]);
+  expect(file("main.tex")).toMatch(/% GALLEY C002 .*\n\\end\{document\}/);
+});
+
+test("no mark stands between a command and the name that it takes without braces", async () => {
+  const { file } = await project(
+    {
+      "main.tex": document("", "We weighed 412 \\emph{fish}: \\input parts/one.tex\n and rivers."),
+      "parts/one.tex": "Some lakes.\n",
+    },
+    (markdown) => [commentOn(markdown, "and rivers")],
+  );
+  expect(file("galley-notes.patch")).toContain("\\input parts/one.tex");
+  expect(file("galley-notes.patch")).toContain("+ and rivers\\galley{C001}.");
+});
+
+test("a mark for words of a float stands behind the name of a file that follows", async () => {
+  const { file } = await project(
+    {
+      "main.tex": document(
+        "",
+        "\\begin{table}\\caption{All 412 fish.}\\end{table}\n\\input parts/one.tex\nRivers.",
+      ),
+      "parts/one.tex": "Some lakes.\n",
+    },
+    (markdown) => [commentOn(markdown, "412 fish")],
+  );
+  expect(file("galley-notes.patch")).toContain("+Rivers\\galley{C001}.");
 });

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { indexOutsideComments } from "./outside-comments.ts";
 
 const BEGINNING = "\\begin{document}";
 const LOADED = /\\(?:input|include|subfile|InputIfFileExists)\s*\{([^{}\n]{1,400})\}/g;
@@ -10,7 +11,7 @@ export function preambleFiles(files: ReadonlyMap<string, Uint8Array>): ReadonlyS
   for (const [name, bytes] of files) {
     if (files.size > 1 && !SOURCE.test(name)) continue;
     const text = Buffer.from(bytes).toString("latin1");
-    const end = text.indexOf(BEGINNING);
+    const end = indexOutsideComments(text, BEGINNING);
     if (end < 0) continue;
     const preamble = text.slice(0, end).replace(/(?<!\\)%.*/g, "");
     for (const [, path = ""] of preamble.matchAll(LOADED)) {

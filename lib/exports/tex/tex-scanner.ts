@@ -1,10 +1,13 @@
 import { isFlowing, OpenEnvironments } from "./open-environments.ts";
+import { indexOutsideComments } from "./outside-comments.ts";
 
 const VERBATIM =
   /^(?:verbatim|Verbatim|BVerbatim|LVerbatim|lstlisting|minted|alltt|comment|filecontents|code|tikzcode|CCSXML|Highlighting|Sinput|Soutput|Schunk|spverbatim|tcblisting|pycode|pyblock|pyconsole|luacode|asy)\*?$/;
 /** Commands whose arguments are names and not text. */
 const NAMES =
   /^(?:\w*cite\w*|\w*ref|label|input|include|includegraphics|bibliography|bibliographystyle|usepackage|RequirePackage|documentclass|url|path|vspace|hspace|pagestyle|thispagestyle|setlength|addtolength|newcommand|renewcommand|providecommand|def|newtheorem|DeclareMathOperator|tikzset|pgfplotsset|hypersetup|graphicspath|addbibresource|bibitem|email|orcid)\*?$/;
+/** What is in the file of a document, and in none of its parts. */
+const DOCUMENT = ["\\documentclass", "\\documentstyle", "\\begin{document}"];
 /** The longest argument that is skipped as a name. */
 const LONGEST = 4_000;
 
@@ -34,7 +37,7 @@ export class TexScanner {
     this.#verbatimNames = verbatimNames;
     this.isSafe = new Uint8Array(text.length + 1);
     // A part of a document has no preamble, or is one.
-    this.#isBody = !isPreamble && !/\\documentclass|\\documentstyle|\\begin\{document\}/.test(text);
+    this.#isBody = !isPreamble && DOCUMENT.every((words) => indexOutsideComments(text, words) < 0);
   }
 
   run(): void {
@@ -110,6 +113,7 @@ export class TexScanner {
       if (!this.#isFormula()) this.characters.push({ character: name, start, end: this.#at });
     } else {
       this.#bracket();
+      if (name === "input") this.#plainName();
       if (NAMES.test(name)) this.#names();
     }
   }
@@ -134,8 +138,9 @@ export class TexScanner {
     }
   }
 
-  /** Passes arguments that are names. */
+  /** Passes arguments that are names. Without braces, what follows belongs to the command, and no mark may stand there. */
   #names(): void {
+    if (this.#text[this.#at] !== "{") return;
     for (let count = 0; count < 3 && this.#text[this.#at] === "{"; count += 1) {
       let depth = 0;
       let end = this.#at;
@@ -151,6 +156,12 @@ export class TexScanner {
       this.#bracket();
     }
     this.#offer();
+  }
+
+  /** Passes the name of a file that stands without braces. */
+  #plainName(): void {
+    const found = /^[ \t]+[^\s\\{}%]+/.exec(this.#text.slice(this.#at, this.#at + LONGEST));
+    this.#at += found?.[0].length ?? 0;
   }
 
   #environmentName(): string {

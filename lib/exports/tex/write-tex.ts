@@ -11,12 +11,16 @@ import { type Splice, splice } from "../xml/splice.ts";
 import { writeZipFiles, type ZipFiles } from "../zip-file.ts";
 import { commentDefinitions, commentLines } from "./comment-lines.ts";
 import { GALLEY_STY } from "./galley-sty.ts";
+import { indexOutsideComments, lastIndexOutsideComments } from "./outside-comments.ts";
 import { preambleFiles } from "./preamble-files.ts";
 import { filesOf, lineOfBlock, projectText } from "./project-text.ts";
 import { READ_ME } from "./read-me.ts";
 import { lineFor, markFor, readTexSource, type TexSource } from "./tex-source.ts";
 import { unifiedPatch } from "./unified-patch.ts";
 import { verbatimNames } from "./verbatim-names.ts";
+
+const BEGINNING = "\\begin{document}";
+const END = "\\end{document}";
 
 /**
  * Writes comments into the author's LaTeX project: as lines of comments behind the words, which print nothing, and as two
@@ -119,15 +123,15 @@ function place(
 
 /** Returns the folder in which TeX runs: that of the file with the document, with a slash at its end. */
 function folderOfMain(sources: readonly TexSource[]): string {
-  const main = sources.find(({ text }) => text.includes("\\begin{document}"));
+  const main = sources.find(({ text }) => indexOutsideComments(text, BEGINNING) >= 0);
   return main ? main.name.slice(0, main.name.lastIndexOf("/") + 1) : "";
 }
 
 /** The place before the end of the document: what follows it is not read. */
 function endOf(sources: readonly TexSource[]): { source: TexSource; end: number } {
-  const source = sources.find(({ text }) => text.includes("\\end{document}")) ?? sources[0];
+  const source = sources.find(({ text }) => indexOutsideComments(text, END) >= 0) ?? sources[0];
   if (!source) throw new Error("a project has at least one source");
-  const end = source.text.lastIndexOf("\\end{document}");
+  const end = lastIndexOutsideComments(source.text, END);
   return { source, end: end < 0 ? source.text.length : Math.max(0, end - 1) };
 }
 
@@ -140,7 +144,7 @@ function linesOf(comment: ExportedComment, { source, end }: { source: TexSource;
 
 /** Loads the package as the last line of the preamble, where it finds what the document loads itself. */
 function loading({ text, newline }: TexSource): Splice[] {
-  const at = text.indexOf("\\begin{document}");
+  const at = indexOutsideComments(text, BEGINNING);
   return at < 0 ? [] : [{ start: at, end: at, words: `\\usepackage{galley}${newline}` }];
 }
 
