@@ -19,6 +19,8 @@ export interface Paragraph {
   keepsNext?: boolean;
 }
 
+type BrokenParagraph = Paragraph & { lines: readonly string[] };
+
 export interface Sheet {
   width: number;
   height: number;
@@ -29,7 +31,7 @@ const LEADING = 1.35;
 const FOOT = 34;
 const FOOT_SIZE = 8;
 const BAR = 2.5;
-/** A heading at the foot of a page takes at least so much of the next paragraph with it. */
+/** What is kept with the next paragraph takes at least so much of that with it. */
 const KEPT = 48;
 
 /** Sets paragraphs on pages and returns the content stream of each. */
@@ -39,20 +41,24 @@ export function setPages(
   faces: Faces,
   footer: (page: number, pages: number) => string,
 ): string[] {
+  const broken = paragraphs.map((paragraph): BrokenParagraph => {
+    const { text, face, size, indent } = paragraph;
+    const width = sheet.width - 2 * MARGIN - indent;
+    return { ...paragraph, lines: breakLines(text, width, (part) => faces.width(part, face, size)) };
+  });
   const pages: string[][] = [[]];
-  let y = sheet.height - MARGIN;
-  const isFull = (room: number) => y - room < MARGIN;
+  const top = sheet.height - MARGIN;
+  let y = top;
+  const isFull = (room: number) => y < top && y - room < MARGIN;
   const turn = () => {
     pages.push([]);
-    y = sheet.height - MARGIN;
+    y = top;
   };
-  for (const paragraph of paragraphs) {
-    const { text, face, size, above, indent, gray, mark, bar, keepsNext } = paragraph;
+  for (const [n, { lines, face, size, above, indent, gray, mark, bar }] of broken.entries()) {
     const left = MARGIN + indent;
-    const lines = breakLines(text, sheet.width - MARGIN - left, (part) => faces.width(part, face, size));
     const leading = size * LEADING;
-    if (y < sheet.height - MARGIN) y -= above;
-    if (isFull(keepsNext ? leading * lines.length + KEPT : leading)) turn();
+    if (y < top) y -= above;
+    if (isFull(roomFor(broken, n))) turn();
     for (const [i, line] of lines.entries()) {
       if (isFull(leading)) turn();
       y -= leading;
@@ -67,6 +73,18 @@ export function setPages(
     const foot = shown(footer(i + 1, pages.length), "text", FOOT_SIZE, MARGIN, FOOT, 0.45, faces);
     return [...content, foot].join("\n");
   });
+}
+
+/** Returns the room that a paragraph needs on its page: for a line, or for all that is kept together from it on. */
+function roomFor(paragraphs: readonly BrokenParagraph[], n: number): number {
+  const first = paragraphs[n];
+  if (!first?.keepsNext) return (first?.size ?? 0) * LEADING;
+  let room = KEPT - first.above;
+  for (let i = n; paragraphs[i]?.keepsNext; i += 1) {
+    const { size, above, lines } = paragraphs[i] ?? first;
+    room += above + size * LEADING * lines.length;
+  }
+  return room;
 }
 
 function shown(
