@@ -28,7 +28,7 @@ export function LetterText({ response, controls }: LetterTextProps) {
       {isShown ? (
         <div className="mt-3 space-y-3">
           {rest.length === 0 ? (
-            <p className="text-ink-soft">Every word of the letter is in a point.</p>
+            <p className="text-ink-soft">Every sentence of the letter is in a point.</p>
           ) : (
             <section aria-label="No points">
               <p className="text-ink-soft">These parts were made no points:</p>

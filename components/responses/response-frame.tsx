@@ -63,6 +63,7 @@ function FrameForm({ response, controls }: { response: Response; controls: Respo
   });
   return (
     <div className="mt-4 space-y-4 rounded-lg border border-rule bg-sheet p-4">
+      <p className="text-sm text-ink-soft">What you change here is saved when you leave its field.</p>
       <Field id="response-title" label="Title">
         <Input id="response-title" maxLength={300} {...title} />
       </Field>

@@ -14,25 +14,30 @@ const rest = (letter: string, points: Point[], spans: Response["rest"]) =>
   restOfLetter(asResponse({ letter, points, rest: spans }));
 
 const LETTER =
-  "Dear author,\n\nReviewer 1\n\nWhich tea?\n\nMinor things\n\nReviewer 2\n\nWhich cup?\n\nRegards";
+  "Dear author, please revise it.\n\nReviewer 1\n\nWhich tea?\n\nThanks for it.\n\nReviewer 2\n\nMinor things\n\nWhich cup?\n\nSend it soon.";
 const span = (words: string) => ({
   start: LETTER.indexOf(words),
   end: LETTER.indexOf(words) + words.length,
 });
 const POINTS = [point("a", "Reviewer 1", "Which tea?"), point("b", "Reviewer 2", "Which cup?")];
-const REST = ["Dear author,\n\nReviewer 1", "Minor things\n\nReviewer 2", "Regards"].map(span);
+const REST = [
+  "Dear author, please revise it.",
+  "Thanks for it.\n\nReviewer 2",
+  "Minor things",
+  "Send it soon.",
+].map(span);
 
 test("a part belongs to the reviewer of the point before it, and the first to the editor", () => {
   expect(rest(LETTER, POINTS.toReversed(), REST)).toMatchObject([
-    { text: "Dear author,\n\nReviewer 1", reviewer: "Editor", after: null },
-    { text: "Minor things\n\nReviewer 2", reviewer: "Reviewer 1", after: "a" },
-    { text: "Regards", reviewer: "Reviewer 2", after: "b" },
+    { text: "Dear author, please revise it.", reviewer: "Editor", after: null },
+    { text: "Thanks for it.\n\nReviewer 2", reviewer: "Reviewer 1", after: "a" },
+    { text: "Send it soon.", reviewer: "Reviewer 2", after: "b" },
   ]);
 });
 
 test("a part that was made a point is offered no more", () => {
-  const made = [...POINTS, point("c", "Reviewer 2", "Regards")];
-  expect(rest(LETTER, made, REST).map(({ text }) => text)).not.toContain("Regards");
+  const made = [...POINTS, point("c", "Reviewer 2", "Send it soon.")];
+  expect(rest(LETTER, made, REST).map(({ text }) => text)).not.toContain("Send it soon.");
 });
 
 test("a part that is too long for a point is cut between paragraphs", () => {

@@ -13,7 +13,10 @@ export interface RestPart {
 /** As much of a point as tells where it was in the letter, in UTF-16 units. */
 const BEGINNING = 200;
 
-/** Returns the parts of a letter that were made no points, without those that are points by now. */
+/** Fewer words without a full stop are headings only. */
+const LEAST_WORDS = 9;
+
+/** Returns the parts of a letter that were made no points, without headings and those that are points by now. */
 export function restOfLetter({ letter, rest, points }: Response): RestPart[] {
   if (letter === null) return [];
   const places = points.map((point) => ({ point, at: letter.indexOf(point.text.slice(0, BEGINNING)) }));
@@ -24,9 +27,13 @@ export function restOfLetter({ letter, rest, points }: Response): RestPart[] {
     );
     const place = { reviewer: before?.point.reviewer ?? "Editor", after: before?.point.point_id ?? null };
     return piecesOf(letter, start, end)
-      .filter(({ text }) => !isIn(points, text))
+      .filter(({ text }) => isSaid(text) && !isIn(points, text))
       .map((piece) => ({ ...piece, ...place }));
   });
+}
+
+function isSaid(text: string): boolean {
+  return /[.?!](?:\s|$)/.test(text) || text.split(/\s+/).length >= LEAST_WORDS;
 }
 
 function isIn(points: readonly Point[], text: string): boolean {

@@ -9,6 +9,7 @@ import { Field, TextArea } from "#components/ui/field.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { useRequest } from "#components/ui/use-request.ts";
 import { call } from "#lib/client/client.ts";
+import { ACCEPTED_EXTENSIONS } from "#lib/conversion/format.ts";
 import { startResponse } from "#lib/responses/contract.ts";
 import { LONGEST_LETTER } from "#lib/responses/schema.ts";
 import { RevisedSelect } from "./revised-select.tsx";
@@ -88,7 +89,11 @@ function ChosenFile({ file, onChoose }: { file: File | null; onChoose: (file: Fi
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
-      <FileInput input={input} onFiles={([chosen]) => onChoose(chosen ?? null)} />
+      <FileInput
+        input={input}
+        accept={`${ACCEPTED_EXTENSIONS},.eml`}
+        onFiles={([chosen]) => onChoose(chosen ?? null)}
+      />
       <Button size="sm" onClick={() => input.current?.click()}>
         <FileText size={14} aria-hidden="true" />
         {file ? "Choose another file" : "Choose a file instead"}
@@ -101,7 +106,7 @@ function ChosenFile({ file, onChoose }: { file: File | null; onChoose: (file: Fi
           </Button>
         </span>
       ) : (
-        <span className="text-ink-faint">PDF, Word or text</span>
+        <span className="text-ink-faint">PDF, Word, text or a saved mail (.eml)</span>
       )}
     </div>
   );

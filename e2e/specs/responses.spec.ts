@@ -120,6 +120,19 @@ test("points are split, merged, moved, made of the rest of the letter and delete
   await expect(main.getByRole("link", { name: "Response to the reviewers" })).toHaveCount(0);
 });
 
+test("the revised manuscript is uploaded where it is chosen", async ({ home, page }) => {
+  await splitLetter(home);
+  await page.getByRole("button", { name: "Letter settings" }).click();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload it …" }).click();
+  await (await chooser).setFiles(markdownFile("tea-again.md", REVISED));
+  const chosen = page.getByLabel("Revised manuscript");
+  await expect(chosen.locator("option:checked")).toHaveText(/^tea-again\.md/);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Find what changed" })).toBeVisible();
+});
+
 test("two people who answer the same point choose between their replies, and nothing is lost", async ({
   home,
   page,

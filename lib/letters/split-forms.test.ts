@@ -85,9 +85,9 @@ Comments for author
 -------------------
 The sample is of one brand.`;
   expect(read(letter)).toEqual([
-    "A.1 remark: + Fine diagrams.",
-    "A.2: - No kettle was opened.",
-    "A.3: - Prices are not given.",
+    "A.1 remark: Fine diagrams.",
+    "A.2: No kettle was opened.",
+    "A.3: Prices are not given.",
     'A.4 minor: p.2: "desscale"',
     "B.1: The sample is of one brand.",
   ]);

@@ -53,8 +53,8 @@ The editors`;
     "1.2: 1. The sample is small. Please report a power analysis.",
     "1.3: 2) Table 2 lacks units. The same is true of Table 3.",
     "1.4: 3. Why was 2019 left out?",
-    "2.1 major: - The model ignores sex.",
-    "2.2 major: - Weights are not calibrated, see: (a) page 3 (b) page 4",
+    "2.1 major: The model ignores sex.",
+    "2.2 major: Weights are not calibrated, see: (a) page 3 (b) page 4",
     "2.3 minor: Line 45: “affect” should be “effect”.",
     "2.4 minor: p. 7, l. 12: add a reference.",
   ]);
@@ -107,10 +107,10 @@ We learn to bound things.
 1. Is Lemma 2 true for n = 1?`;
   expect(read(letter)).toEqual([
     "xYz9.1 remark: We learn to bound things.",
-    "xYz9.2 remark: - Clear writing.",
-    "xYz9.3 remark: - Good figures.",
-    "xYz9.4: - **Baselines.** No comparison with ridge regression.",
-    "xYz9.5: - **Ablation.** What does the loss term add?",
+    "xYz9.2 remark: Clear writing.",
+    "xYz9.3 remark: Good figures.",
+    "xYz9.4: **Baselines.** No comparison with ridge regression.",
+    "xYz9.5: **Ablation.** What does the loss term add?",
     "xYz9.6: 1. Is Lemma 2 true for n = 1?",
   ]);
 });

@@ -32,6 +32,7 @@ const MOST_POINTS = 300;
 /** A numbered point with a list becomes several if it is so long, in UTF-16 units, and the list too. */
 const LEAST_LONG = 1_200;
 const LEAST_PARTS = 3;
+const BULLET_SIGN = /^(?:-{1,3}>?|[•–·・▪●◦*+])\s*/u;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 /** An answer to a form's question, which is no point. */
 const FORM_ANSWER = /^(?:yes|no|partly|n\/?a|not applicable|\(?no response\)?|see below|none)\W*$/i;
@@ -103,7 +104,7 @@ function sectionPieces(letter: string, section: LetterSection, isBeginning: bool
     const said = own.filter(({ words }) => HAS_WORDS.test(words));
     const [from, to] = [said[0], said.at(-1)];
     if (!from || !to || (said.length === 1 && FORM_ANSWER.test(from.words))) return [];
-    const [start, end] = [startOf(letter, from), trimmedEnd(letter, to)];
+    const [start, end] = [startOf(letter, from) + bulletOf(from).length, trimmedEnd(letter, to)];
     return [{ start, end, weight, isRemark: isRemark(letter.slice(start, end), isOfRemarks) }];
   });
 }
@@ -147,6 +148,11 @@ function afterBlank(lines: readonly ReadLine[]): number {
   return lines.findIndex(
     (line, at) => at > 0 && line.words !== "" && lines[at - 1]?.words === "" && line.indent <= indent,
   );
+}
+
+/** The sign before a point of a list. Numbers and letters stay, because reviewers call their points by them. */
+function bulletOf({ words, head }: ReadLine): string {
+  return head?.type === "bullet" ? (BULLET_SIGN.exec(words)?.[0] ?? "") : "";
 }
 
 /** Where the words of a line begin. */

@@ -43,8 +43,8 @@ test("bullets without a space, and paragraphs among and after them", () => {
 
 The last table should be cut.`;
   expect(read(list)).toEqual([
-    "1.1: -It repeats what is known.",
-    "1.2: -It has no control.",
+    "1.1: It repeats what is known.",
+    "1.2: It has no control.",
     "1.3: The last table should be cut.",
   ]);
   const mixed = `Reviewer 1:
@@ -147,7 +147,7 @@ I recommend publication in its present form.`;
   expect(read(letter)).toEqual([
     "1.1 remark: The manuscript describes how kettles age.",
     "1.2 remark: The figures are well done and informative.",
-    "1.3: - A large sample, but the list of kettles should be published.",
+    "1.3: A large sample, but the list of kettles should be published.",
     "1.4: The lid is not described.",
     "1.5 remark: I recommend publication in its present form.",
   ]);

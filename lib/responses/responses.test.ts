@@ -65,6 +65,13 @@ describe("a response to a letter", () => {
     expect((await read(started)).letter).toContain("The kettle is of no interest");
   });
 
+  test("of a file of Windows has no carriage returns in its points", async () => {
+    const started = await start({ kind: "letter", letter: LETTER.replaceAll("\n", "\r\n") });
+    expect(started.points).toHaveLength(4);
+    expect(started.letter).not.toContain("\r");
+    expect(started.points.map(({ text }) => text).join()).not.toContain("\r");
+  });
+
   test.each([
     [{ kind: "letter" }, "validation-failed"],
     [{ kind: "review", letter: "x" }, "validation-failed"],
@@ -133,6 +140,17 @@ test("only the owner and editors see a response, and only editors are assigned",
   expect(await refusal(points.changePoint, assign(stranger))).toMatchObject({ slug: "not-a-participant" });
   expect(await refusal(points.changePoint, assign(viewer))).toMatchObject({ slug: "not-a-participant" });
   expect((await call(points.changePoint, assign(editor))).assignee?.person_id).toBe(editor.id);
+});
+
+test("an editor is told what to do about a revised manuscript that is somebody else’s", async () => {
+  const { response_id } = await start({ kind: "letter", letter: LETTER, revised_document_id: revised });
+  const editor = await verifiedPerson();
+  await sharePerson(owner, { session_id, person: editor, role: "editor" });
+  const asked = { as: editor.key, params: { response_id } };
+  expect(await refusal(responses.suggestChanges, asked)).toMatchObject({
+    slug: "document-not-accessible",
+    detail: expect.stringContaining("share a review of it with you"),
+  });
 });
 
 test("a letter is written as Markdown, LaTeX and Word", async () => {

@@ -84,9 +84,8 @@ export async function startResponse(ctx: ActorContext, input: StartResponse): Pr
 }
 
 async function fromLetter(ctx: ActorContext, session: SessionRow, input: StartResponse): Promise<Beginning> {
-  const letter = input.letterDocumentId
-    ? await letterFile(ctx, input.letterDocumentId)
-    : (input.letter ?? "");
+  const given = input.letterDocumentId ? await letterFile(ctx, input.letterDocumentId) : (input.letter ?? "");
+  const letter = given.replace(/\r\n?/g, "\n");
   const manuscript = await selectDocument(ctx.db, session.documentId);
   const printed = manuscript ? printedBlocks((await printedTextOf(ctx, manuscript)).blocks) : [];
   const about = { ownerId: ctx.actor.userId, documentIds: [session.documentId] };

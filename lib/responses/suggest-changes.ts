@@ -1,8 +1,9 @@
 import type { DocumentRow } from "#db/queries/documents.ts";
 import { selectPoints } from "#db/queries/response-points.ts";
 import type { ActorContext } from "#lib/context.ts";
+import { Problem } from "#lib/contract/problem.ts";
 import { readBlocks } from "#lib/documents/converted-files.ts";
-import { textNotReady } from "#lib/documents/problems.ts";
+import { documentNotAccessible, textNotReady } from "#lib/documents/problems.ts";
 import { readableDocument } from "#lib/documents/readable-document.ts";
 import type { Span } from "#lib/manuscript/span.ts";
 import { runTextTask } from "#lib/reviews/text-tasks/run-text-task.ts";
@@ -20,7 +21,7 @@ export async function suggestChanges(
   const { found } = await editableResponse(ctx, responseId);
   if (!found.revised)
     throw noRevisedVersion("Choose the revised manuscript first. Upload it if it is not in Galley yet.");
-  const revised = await readableDocument(ctx, found.revised.id);
+  const revised = await revisedDocument(ctx, found.revised.id);
   if (revised.status !== "converted")
     throw textNotReady("The revised manuscript is not converted yet. Try again in a few seconds.");
   const points = (await selectPoints(ctx.db, responseId)).map(({ row }) => row);
@@ -39,6 +40,17 @@ export async function suggestChanges(
     is_cut: answering.isCut,
     points: points.map(({ id }, at) => ({ point_id: id, changes: answering.points[at] ?? [] })),
   };
+}
+
+/** Another editor may have chosen it. */
+async function revisedDocument(ctx: ActorContext, id: string): Promise<DocumentRow> {
+  return readableDocument(ctx, id).catch((error: unknown) => {
+    if (error instanceof Problem && error.is(documentNotAccessible))
+      throw documentNotAccessible(
+        "The revised manuscript is somebody else’s. Ask them to share a review of it with you, or choose a copy of your own in “Letter settings”.",
+      );
+    throw error;
+  });
 }
 
 /** Returns what says where words of a document are, and the name of the PDF that has them on its pages. */

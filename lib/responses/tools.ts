@@ -69,7 +69,10 @@ export const readResponse = defineLookup({
       return { text, facts: { ...place, points: [factsOf(point)], ...facts } };
     }
     const entries = points.map((point) => ({ line: pointLine(point), fact: factsOf(point) }));
-    const { text, shown, facts } = listPage(`${title}: ${countNoun(points.length, "point")}.`, entries, page);
+    const remarks = points.filter(({ is_remark }) => is_remark).length;
+    const asking = countNoun(points.length - remarks, "point");
+    const counted = remarks === 0 ? asking : `${asking} and ${countNoun(remarks, "remark")}`;
+    const { text, shown, facts } = listPage(`${title}: ${counted}.`, entries, page);
     return { text, facts: { ...place, points: shown, ...facts } };
   },
 });

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { text as readAll } from "node:stream/consumers";
@@ -149,7 +150,8 @@ async function letterAt(path: string, terminal: Terminal): Promise<string> {
   });
   if (bytes.includes(0))
     throw new Failure(`${path} is no text file. Save it as text, or choose it on the page of the review.`);
-  return bytes.toString("utf8");
+  // A text file that is no UTF-8 is an old one of Windows.
+  return isUtf8(bytes) ? bytes.toString("utf8") : new TextDecoder("windows-1252").decode(bytes);
 }
 
 async function typed({ stdin }: Terminal): Promise<string> {

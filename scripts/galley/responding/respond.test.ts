@@ -10,6 +10,7 @@ import { temporaryFolder, tryProgram } from "../testing/try-program.ts";
 const LETTER = "Reviewer 1\n\n1. Who descaled the kettle?\n\n2. The text is long.\n";
 const cwd = temporaryFolder();
 writeFileSync(join(cwd, "letter.txt"), LETTER);
+writeFileSync(join(cwd, "old.txt"), Buffer.from("Reviewer 1\n\n1. Write \x93tea\x94.\n", "latin1"));
 writeFileSync(join(cwd, "letter.docx"), Buffer.from([80, 75, 3, 4, 0, 0]));
 await testApp();
 const { origin } = await serveRoutes();
@@ -47,6 +48,10 @@ test("a letter is split, shown, answered and written", async () => {
     code: 1,
     stderr: expect.stringMatching(/is there already/),
   });
+});
+
+test("an old text file of Windows is read as such", async () => {
+  expect((await respond(["start", session_id, "old.txt"])).stdout).toContain("1. Write “tea”.");
 });
 
 test("without a letter the review is answered", async () => {
