@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import { splitLetter } from "./split-letter.ts";
-
-/** Points as `2.1: words`, with their weight or `remark`. */
-function read(letter: string) {
-  return splitLetter(letter).points.map(({ label, start, end, weight, isRemark }) => {
-    const mark = isRemark ? "remark" : weight;
-    return `${label}${mark ? ` ${mark}` : ""}: ${letter.slice(start, end).replace(/\s+/g, " ")}`;
-  });
-}
+import { readPoints } from "./testing/read-points.ts";
 
 test("reviews between rules, with fields of a conference's form", () => {
   const letter = `SUBMISSION: 31
@@ -38,7 +30,7 @@ Last line: add a stop.
 
 ----------------------- METAREVIEW -------------------
 Please answer both reviews.`;
-  expect(read(letter)).toEqual([
+  expect(readPoints(letter)).toEqual([
     "1.1 remark: This paper presents a kettle. It is well written.",
     "1.2: How long does a kettle last?",
     '1.3: Page 3. "the the" is a typo.',
@@ -84,7 +76,7 @@ Overall merit
 Comments for author
 -------------------
 The sample is of one brand.`;
-  expect(read(letter)).toEqual([
+  expect(readPoints(letter)).toEqual([
     "A.1 remark: Fine diagrams.",
     "A.2: No kettle was opened.",
     "A.3: Prices are not given.",
@@ -115,7 +107,7 @@ Additional Questions:
 2. Readability and organization: excellent
 
 Is the paper of interest to engineers?: Maybe`;
-  expect(read(letter)).toEqual(["1.1: Why was the water not weighed?"]);
+  expect(readPoints(letter)).toEqual(["1.1: Why was the water not weighed?"]);
 });
 
 test("a name between lines that are drawn begins a part, and the foot of the letter ends it", () => {
@@ -130,5 +122,5 @@ Why were two kettles left out?
 
 ${"_".repeat(60)}
 Journal of Kettles, kettles.example`;
-  expect(read(letter)).toEqual(["1.1: Why were two kettles left out?"]);
+  expect(readPoints(letter)).toEqual(["1.1: Why were two kettles left out?"]);
 });

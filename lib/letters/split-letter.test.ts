@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { splitLetter } from "./split-letter.ts";
-
-function read(letter: string) {
-  return splitLetter(letter).points.map(({ label, start, end, weight, isRemark }) => {
-    const mark = isRemark ? "remark" : weight;
-    return `${label}${mark ? ` ${mark}` : ""}: ${letter.slice(start, end).replace(/\s+/g, " ")}`;
-  });
-}
+import { readPoints } from "./testing/read-points.ts";
 
 test("a letter with numbered points of two reviewers and an editor", () => {
   const letter = `Dear Dr Amari,
@@ -47,7 +41,7 @@ p. 7, l. 12: add a reference.
 
 Kind regards,
 The editors`;
-  expect(read(letter)).toEqual([
+  expect(readPoints(letter)).toEqual([
     "E.1: Both referees like the question. Please shorten the introduction.",
     "1.1 remark: The paper studies wing length in 42 birds. I enjoyed it.",
     "1.2: 1. The sample is small. Please report a power analysis.",
@@ -82,7 +76,7 @@ The statistics are wrong: a t test needs independent samples.
 **********
 
 While revising your submission, please upload your figure files.`;
-  expect(read(letter)).toEqual([
+  expect(readPoints(letter)).toEqual([
     "1.1: The methods are clear. I have one question about the controls.",
     "2.1: This needs work.",
     "2.2: The statistics are wrong: a t test needs independent samples.",
@@ -105,7 +99,7 @@ We learn to bound things.
 
 ### Questions
 1. Is Lemma 2 true for n = 1?`;
-  expect(read(letter)).toEqual([
+  expect(readPoints(letter)).toEqual([
     "xYz9.1 remark: We learn to bound things.",
     "xYz9.2 remark: Clear writing.",
     "xYz9.3 remark: Good figures.",
@@ -121,14 +115,14 @@ test.each([
   "Editors should see that the data are shared.",
 ])("a sentence about a reviewer begins no part: %s", (sentence) => {
   const letter = `Reviewer 4:\nA first point.\n\n${sentence}`;
-  expect(read(letter)).toEqual(["4.1: A first point.", `4.2: ${sentence}`]);
+  expect(readPoints(letter)).toEqual(["4.1: A first point.", `4.2: ${sentence}`]);
 });
 
 test("a letter that names nobody is one report, and long lines are paragraphs", () => {
   const long =
     "The analysis treats repeated measures of the same bird as if they were independent of each other, ";
   const letter = `${long}which they are not.\n${long}as the authors say themselves.`;
-  expect(read(letter)).toEqual([
+  expect(readPoints(letter)).toEqual([
     `1.1: ${long}which they are not.`,
     `1.2: ${long}as the authors say themselves.`,
   ]);
@@ -136,7 +130,7 @@ test("a letter that names nobody is one report, and long lines are paragraphs", 
 
 test("numbers within a point begin none", () => {
   const letter = "Referee A\n\nPoint 1. The list:\n1. one\n2. two\n\nPoint 2: The figures.\n4. four";
-  expect(read(letter)).toHaveLength(2);
+  expect(readPoints(letter)).toHaveLength(2);
 });
 
 const WORDS = /[\p{L}\p{N}]/u;

@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
 import { splitLetter } from "./split-letter.ts";
-
-/** Points as `2.1: words`, with their weight or `remark`. */
-function read(letter: string) {
-  return splitLetter(letter).points.map(({ label, start, end, weight, isRemark }) => {
-    const mark = isRemark ? "remark" : weight;
-    return `${label}${mark ? ` ${mark}` : ""}: ${letter.slice(start, end).replace(/\s+/g, " ")}`;
-  });
-}
+import { readPoints } from "./testing/read-points.ts";
 
 test("numbers begin anew below a sentence, and one that was left out or written twice ends nothing", () => {
   const letter = `Reviewer #2 (Comments for the Authors (Required)):
@@ -26,7 +19,7 @@ Below are more minor comments
 
 1) A typo on page 3.
 2) Another on page 4.`;
-  expect(read(letter)).toEqual([
+  expect(readPoints(letter)).toEqual([
     "2.1 major: 1) The water is not described.",
     "2.2 major: 3) The scale is old: 1. it is of 1990 2. it was not calibrated",
     "2.3 major: 3) The price is missing.",
@@ -42,7 +35,7 @@ test("bullets without a space, and paragraphs among and after them", () => {
 -It has no control.
 
 The last table should be cut.`;
-  expect(read(list)).toEqual([
+  expect(readPoints(list)).toEqual([
     "1.1: It repeats what is known.",
     "1.2: It has no control.",
     "1.3: The last table should be cut.",
@@ -58,7 +51,7 @@ The spout drips.
 - The base rusts.
 
 The switch fails.`;
-  expect(read(mixed)).toHaveLength(5);
+  expect(readPoints(mixed)).toHaveLength(5);
 });
 
 test("a quoted sentence, an example and a reference belong to what is said of them", () => {
@@ -73,7 +66,7 @@ The review of older work is short.
 For example, two reviews of kettles are missing.
 
 Amari, A. and Lund, B. Kettles of the north, 2019.`;
-  expect(read(letter)).toEqual([
+  expect(readPoints(letter)).toEqual([
     '1.1: "All kettles boil at the same height above the sea." This is not shown.',
     "1.2: The review of older work is short. For example, two reviews of kettles are missing. Amari, A. and Lund, B. Kettles of the north, 2019.",
   ]);
@@ -91,7 +84,7 @@ Methods
 Which water was used?
 
 How long was it boiled?`;
-  expect(read(letter)).toEqual([
+  expect(readPoints(letter)).toEqual([
     "1.1: Abstract Give the number of kettles.",
     "1.2: Which water was used?",
     "1.3: How long was it boiled?",
@@ -115,7 +108,7 @@ the chairs
 Has the kettle been opened?
 
 Reference 2 is incomplete, and the conclusions would be more interesting with prices.`;
-  expect(read(letter)).toEqual([
+  expect(readPoints(letter)).toEqual([
     "1.1: Has the kettle been opened?",
     "1.2: Reference 2 is incomplete, and the conclusions would be more interesting with prices.",
   ]);
@@ -127,7 +120,7 @@ test("a wish of a reviewer that speaks of systems does not end the report", () =
 Please use the word system in one sense only.
 
 Please note that the link of the data does not work.`;
-  expect(read(letter)).toHaveLength(2);
+  expect(readPoints(letter)).toHaveLength(2);
 });
 
 test("summaries, praise and verdicts are remarks, and a wish among them is none", () => {
@@ -144,7 +137,7 @@ Comments:
 The lid is not described.
 
 I recommend publication in its present form.`;
-  expect(read(letter)).toEqual([
+  expect(readPoints(letter)).toEqual([
     "1.1 remark: The manuscript describes how kettles age.",
     "1.2 remark: The figures are well done and informative.",
     "1.3: A large sample, but the list of kettles should be published.",
@@ -158,5 +151,5 @@ test("words of prose that begin a wrapped line are no place", () => {
 
 The description of the kettle that you give on
 page 4. The lid is described twice.`;
-  expect(read(letter)).toHaveLength(1);
+  expect(readPoints(letter)).toHaveLength(1);
 });

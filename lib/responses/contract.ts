@@ -58,7 +58,7 @@ export const startResponse = operation({
     ...inSession,
     ...readsText,
     reviewNotComplete,
-    problems.letterTooShort,
+    problems.letterWithoutPoints,
     problems.responseLimitReached,
   ],
   idempotent: true,

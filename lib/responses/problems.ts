@@ -24,7 +24,7 @@ export const responseChanged = problem({
     "The request names an earlier version, so that it would undo what was changed since. Read the response again and repeat the change on it.",
 });
 
-export const letterTooShort = problem({
+export const letterWithoutPoints = problem({
   slug: "letter-without-points",
   status: 422,
   title: "The letter has no points",
@@ -37,7 +37,7 @@ export const responseLimitReached = problem({
   status: 400,
   title: "The response has as much as it may have",
   explanation:
-    "A review has a most of responses, a response a most of points, and its texts a most of characters together. Delete some that are no longer needed.",
+    "A review has a most of responses, a response a most of points, and its letter and its texts a most of characters. Delete some that are no longer needed, or shorten them.",
   extensions: z.object({ limit: z.number().int(), actual: z.number().int() }),
 });
 

@@ -3,7 +3,7 @@ import * as documents from "#lib/documents/contract.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import { call, refusal } from "#lib/testing/call.ts";
 import { converted, reviewed, upload } from "#lib/testing/documents.ts";
-import { dropWaitingJobs } from "#lib/testing/jobs.ts";
+import { dropWaitingJobs, runJobs } from "#lib/testing/jobs.ts";
 import { sharePerson, verifiedPerson } from "#lib/testing/review-roles.ts";
 import { type Person, testContext } from "#lib/testing/test-context.ts";
 import * as responses from "./contract.ts";
@@ -80,6 +80,22 @@ describe("a response to a letter", () => {
     [{ kind: "letter", letter_document_id: crypto.randomUUID() }, "document-not-found"],
   ])("is refused for %j", async (body, slug) => {
     expect(await refusal(responses.startResponse, { ...own(), body })).toMatchObject({ slug });
+  });
+
+  test("does not start from a file that is too long, or that could not be read", async () => {
+    const { document_id: long } = await converted(owner, {
+      content: "Reviewer 1\n\nWhy? ".concat("Because of the tea. ".repeat(16_000)),
+      filename: "long.md",
+    });
+    const broken = await upload(owner, { content: "%PDF-1.7\nbroken", filename: "letter.pdf" });
+    await runJobs();
+    for (const [letter_document_id, slug] of [
+      [long, "response-limit-reached"],
+      [broken.document_id, "letter-without-points"],
+    ])
+      expect(
+        await refusal(responses.startResponse, { ...own(), body: { kind: "letter", letter_document_id } }),
+      ).toMatchObject({ slug });
   });
 
   test("does not start from a letter that is still converted", async () => {

@@ -18,7 +18,7 @@ import { transact } from "#lib/transact.ts";
 import { responseOf } from "./get-response.ts";
 import { printedBlocks } from "./printed-place.ts";
 import { printedTextOf } from "./printed-text-of.ts";
-import { letterTooShort, responseLimitReached } from "./problems.ts";
+import { letterWithoutPoints, responseLimitReached } from "./problems.ts";
 import { LONGEST_LETTER, LONGEST_TEXT, MOST_POINTS, type Response, type ResponseKind } from "./schema.ts";
 
 const MOST_RESPONSES = 20;
@@ -91,7 +91,7 @@ async function fromLetter(ctx: ActorContext, session: SessionRow, input: StartRe
   const about = { ownerId: ctx.actor.userId, documentIds: [session.documentId] };
   const { points, rest } = await runTextTask(ctx, about, "readLetter", { letter, printed });
   if (points.length === 0)
-    throw letterTooShort(
+    throw letterWithoutPoints(
       "The letter has no sentence that asks for anything. Send the text of the reviewers’ reports.",
     );
   return { letter, rest, points };
@@ -101,13 +101,19 @@ async function fromLetter(ctx: ActorContext, session: SessionRow, input: StartRe
 async function letterFile(ctx: ActorContext, documentId: string): Promise<string> {
   const { id, status } = await readableDocument(ctx, documentId);
   if (status === "failed")
-    throw letterTooShort("The file of the letter could not be read. Paste the text of the letter instead.");
+    throw letterWithoutPoints(
+      "The file of the letter could not be read. Paste the text of the letter instead.",
+    );
   if (status !== "converted")
     throw textNotReady("The letter is not converted yet. Try again in a few seconds.");
   const letter = letterAsTyped(await readContent(ctx, id)).trim();
   if (letter.length > LONGEST_LETTER)
-    throw letterTooShort(
-      `The file has ${letter.length} characters, and a letter has at most ${LONGEST_LETTER}. Send the reviewers’ reports without attachments.`,
+    throw responseLimitReached(
+      "The file is too long for a letter. Send the reviewers’ reports without attachments.",
+      {
+        limit: LONGEST_LETTER,
+        actual: letter.length,
+      },
     );
   return letter;
 }
