@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { indexOutsideComments } from "#lib/exports/tex/outside-comments.ts";
+import { BEGINNING, indexOutsideComments } from "#lib/exports/tex/outside-comments.ts";
 import { filesOf } from "#lib/exports/tex/project-text.ts";
 import { writeTex } from "#lib/exports/tex/write-tex.ts";
 import { readZipFiles } from "#lib/exports/zip-file.ts";
@@ -96,8 +96,7 @@ async function unpack(zip: string, to: string): Promise<void> {
 /** Returns the file with the document that the manuscript is made of. */
 async function mainFile(folder: string, names: readonly string[]): Promise<string> {
   for (const name of names)
-    if (indexOutsideComments(await readFile(join(folder, name), "latin1"), "\\begin{document}") >= 0)
-      return name;
+    if (indexOutsideComments(await readFile(join(folder, name), "latin1"), BEGINNING) >= 0) return name;
   return names[0] ?? "";
 }
 

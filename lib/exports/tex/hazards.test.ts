@@ -153,3 +153,9 @@ test("a mark for words of a float stands behind the name of a file that follows"
   );
   expect(file("galley-notes.patch")).toContain("+Rivers\\galley{C001}.");
 });
+
+test("a document that begins with a blank before its brace loads the package", async () => {
+  const source = document("", "We weighed 412 fish.").replaceAll("n{document}", "n {document}");
+  const { file } = await project({ "main.tex": source }, (markdown) => [commentOn(markdown, "412 fish")]);
+  expect(file("galley-notes.patch")).toContain("+\\usepackage{galley}\n \\begin {document}");
+});

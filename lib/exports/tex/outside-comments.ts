@@ -1,17 +1,20 @@
+/** The beginning of what a document prints. TeX takes blanks before the brace. */
+export const BEGINNING = /\\begin[ \t]*\{document\}/g;
+export const END = /\\end[ \t]*\{document\}/g;
+
 const COMMENT = /(?<!\\)(?:\\\\)*%/;
 
-/** Returns where words stand first in LaTeX, not counting its comments; -1 if they do not. */
-export function indexOutsideComments(text: string, words: string): number {
-  let at = text.indexOf(words);
-  while (at >= 0 && isInComment(text, at)) at = text.indexOf(words, at + 1);
-  return at;
+/** Returns where a pattern with `g` matches first in LaTeX, not counting its comments; -1 if it does not. */
+export function indexOutsideComments(text: string, pattern: RegExp): number {
+  for (const { index } of text.matchAll(pattern)) if (!isInComment(text, index)) return index;
+  return -1;
 }
 
-/** Returns where words stand last in LaTeX, not counting its comments; -1 if they do not. */
-export function lastIndexOutsideComments(text: string, words: string): number {
-  let at = text.lastIndexOf(words);
-  while (at >= 0 && isInComment(text, at)) at = at === 0 ? -1 : text.lastIndexOf(words, at - 1);
-  return at;
+/** Returns where a pattern with `g` matches last in LaTeX, not counting its comments; -1 if it does not. */
+export function lastIndexOutsideComments(text: string, pattern: RegExp): number {
+  let last = -1;
+  for (const { index } of text.matchAll(pattern)) if (!isInComment(text, index)) last = index;
+  return last;
 }
 
 function isInComment(text: string, at: number): boolean {

@@ -1,7 +1,6 @@
 import { posix } from "node:path";
-import { indexOutsideComments } from "./outside-comments.ts";
+import { BEGINNING, indexOutsideComments } from "./outside-comments.ts";
 
-const BEGINNING = "\\begin{document}";
 const LOADED = /\\(?:input|include|subfile|InputIfFileExists)\s*\{([^{}\n]{1,400})\}/g;
 const SOURCE = /\.(?:tex|ltx)$/i;
 

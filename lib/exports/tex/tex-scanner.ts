@@ -7,7 +7,7 @@ const VERBATIM =
 const NAMES =
   /^(?:\w*cite\w*|\w*ref|label|input|include|includegraphics|bibliography|bibliographystyle|usepackage|RequirePackage|documentclass|url|path|vspace|hspace|pagestyle|thispagestyle|setlength|addtolength|newcommand|renewcommand|providecommand|def|newtheorem|DeclareMathOperator|tikzset|pgfplotsset|hypersetup|graphicspath|addbibresource|bibitem|email|orcid)\*?$/;
 /** What is in the file of a document, and in none of its parts. */
-const DOCUMENT = ["\\documentclass", "\\documentstyle", "\\begin{document}"];
+const DOCUMENT = /\\(?:documentclass|documentstyle|begin[ \t]*\{document\})/g;
 /** The longest argument that is skipped as a name. */
 const LONGEST = 4_000;
 
@@ -37,7 +37,7 @@ export class TexScanner {
     this.#verbatimNames = verbatimNames;
     this.isSafe = new Uint8Array(text.length + 1);
     // A part of a document has no preamble, or is one.
-    this.#isBody = !isPreamble && DOCUMENT.every((words) => indexOutsideComments(text, words) < 0);
+    this.#isBody = !isPreamble && indexOutsideComments(text, DOCUMENT) < 0;
   }
 
   run(): void {

@@ -11,16 +11,13 @@ import { type Splice, splice } from "../xml/splice.ts";
 import { writeZipFiles, type ZipFiles } from "../zip-file.ts";
 import { commentDefinitions, commentLines } from "./comment-lines.ts";
 import { GALLEY_STY } from "./galley-sty.ts";
-import { indexOutsideComments, lastIndexOutsideComments } from "./outside-comments.ts";
+import { BEGINNING, END, indexOutsideComments, lastIndexOutsideComments } from "./outside-comments.ts";
 import { preambleFiles } from "./preamble-files.ts";
 import { filesOf, lineOfBlock, projectText } from "./project-text.ts";
 import { READ_ME } from "./read-me.ts";
 import { lineFor, markFor, readTexSource, type TexSource } from "./tex-source.ts";
 import { unifiedPatch } from "./unified-patch.ts";
 import { verbatimNames } from "./verbatim-names.ts";
-
-const BEGINNING = "\\begin{document}";
-const END = "\\end{document}";
 
 /**
  * Writes comments into the author's LaTeX project: as lines of comments behind the words, which print nothing, and as two
