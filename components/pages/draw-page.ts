@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, TextLayer } from "pdfjs-dist";
-import { loadPdfProgram } from "./open-pdf.ts";
+import { loadPdfProgram } from "./load-pdf-program.ts";
 import { type PageSize, sizeOf } from "./use-pdf.ts";
 
 /** Browsers draw no larger canvas everywhere (pixels). */

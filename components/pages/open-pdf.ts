@@ -1,10 +1,8 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { FileRanges, UnreadFile } from "./file-ranges.ts";
+import { loadPdfProgram } from "./load-pdf-program.ts";
 
 const WORKER = new URL("pdfjs-dist/build/pdf.worker.min.mjs", import.meta.url).toString();
-
-/** The program that draws pages, which is larger than the whole reader. */
-export const loadPdfProgram = () => import("./pdf-document.ts");
 
 export type PdfFailure = "deleted" | "encrypted" | "broken" | "unreachable";
 

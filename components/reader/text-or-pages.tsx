@@ -1,16 +1,15 @@
 "use client";
 
 import { Columns2, FileText, LetterText } from "lucide-react";
-import { type CSSProperties, lazy, type ReactNode, Suspense } from "react";
+import type { CSSProperties, ReactNode } from "react";
+import { loadPages } from "#components/pages/load-pages.ts";
 import type { OriginalPagesProps } from "#components/pages/open-pages.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useMedia } from "#components/ui/use-media.ts";
 import type { TextSide } from "./reader-state.ts";
-
-const loadPages = () => import("#components/pages/original-pages.tsx");
-
-/** Loaded with the first click: the program that draws pages is larger than the whole reader. */
-const OriginalPages = lazy(async () => ({ default: (await loadPages()).OriginalPages }));
+import { useLoadedPages } from "./use-loaded-pages.ts";
 
 /** Text and pages have room beside each other, and comments beside both. */
 const WIDE = "(min-width: 80rem)";
@@ -28,6 +27,7 @@ interface TextOrPagesProps extends Omit<OriginalPagesProps, "isBeside"> {
 export function TextOrPages({ side, onSide, note, children, ...pages }: TextOrPagesProps) {
   const isWide = useMedia(WIDE, false);
   const shown = side === "both" && !isWide ? "pages" : side;
+  const { Pages, failed, again } = useLoadedPages(shown !== "text");
   const tabs = [
     { id: "text", label: "Text", icon: LetterText },
     { id: "pages", label: "Pages", icon: FileText },
@@ -66,9 +66,18 @@ export function TextOrPages({ side, onSide, note, children, ...pages }: TextOrPa
             }
           >
             {note ? <p className="mb-3 text-sm text-ink-soft">{note}</p> : null}
-            <Suspense fallback={<Skeleton className="aspect-[1/1.414] w-full" />}>
-              <OriginalPages {...pages} isBeside={shown === "both"} />
-            </Suspense>
+            {Pages ? <Pages {...pages} isBeside={shown === "both"} /> : null}
+            {failed ? (
+              <Notice tone="critical">
+                <p>
+                  The program that shows pages could not be loaded. Check your connection, then try again.
+                </p>
+                <Button size="sm" className="mt-2" onClick={again}>
+                  Try again
+                </Button>
+              </Notice>
+            ) : null}
+            {Pages || failed ? null : <Skeleton className="aspect-[1/1.414] w-full" />}
           </div>
         )}
       </div>

@@ -196,7 +196,12 @@ test("of a large file only what is shown is read, and a part that does not come 
   page.on("response", (response) => {
     if (original.test(response.url())) statuses.push(response.status());
   });
+  const programs = /\/_next\/static\/chunks\//;
+  await page.route(programs, (route) => route.abort());
   await page.getByRole("button", { name: "Pages", exact: true }).click();
+  await expect(page.getByText("The program that shows pages could not be loaded.")).toBeVisible();
+  await page.unroute(programs);
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(drawnPage(page, 1)).toBeAttached();
   expect(new Set(statuses)).toEqual(new Set([206]));
   expect(statuses.length * CHUNK).toBeLessThan(file.buffer.length / 2);
