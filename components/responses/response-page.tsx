@@ -90,7 +90,9 @@ function Answering({ response, controls, failure, gone }: AnsweringProps) {
         <ResponseFrame key={response.response_id} response={response} controls={controls} />
         {failure ? (
           <Notice tone="critical" className="mt-4">
-            What others changed could not be shown. {reasonOf(failure)}
+            {isRefused(failure)
+              ? "Somebody deleted this response, or you may not edit its review any more. What you type here is not saved."
+              : `What others changed could not be shown. ${reasonOf(failure)}`}
           </Notice>
         ) : null}
         {response.linking === "running" ? (
@@ -156,12 +158,12 @@ function Loading() {
 }
 
 function Failure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
-  const isGone = failure instanceof ApiError && (failure.status === 404 || failure.status === 403);
+  const isGone = isRefused(failure);
   return (
     <div className="mt-4 max-w-xl">
       <p role="alert" className="text-ink-soft">
         {isGone
-          ? failure.message
+          ? reasonOf(failure)
           : "The response could not be loaded. Check your connection, then try again."}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
@@ -170,4 +172,8 @@ function Failure({ failure, onRetry }: { failure: unknown; onRetry: () => void }
       </div>
     </div>
   );
+}
+
+function isRefused(failure: unknown): boolean {
+  return failure instanceof ApiError && (failure.status === 404 || failure.status === 403);
 }

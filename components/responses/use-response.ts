@@ -8,9 +8,10 @@ import * as operations from "#lib/responses/contract.ts";
 import * as points from "#lib/responses/points-contract.ts";
 import type { Point, Response } from "#lib/responses/schema.ts";
 import { GonePoints, pointBefore } from "./gone-points.ts";
+import { ShownInPlace, sendEdit } from "./send-edit.ts";
+import type { PointEdit } from "./untouched-fields.ts";
 import { useOthersChanges } from "./use-others-changes.ts";
 
-export type PointEdit = Omit<NonNullable<CallInput<typeof points.changePoint>["body"]>, "version">;
 type ResponseEdit = Omit<NonNullable<CallInput<typeof operations.changeResponse>["body"]>, "version">;
 /** A text, and the reply that the server had when it was begun. */
 interface UnsavedReply {
@@ -62,7 +63,7 @@ export function useResponse(response_id: string) {
       const turn = waiting.current.then(change).then(
         () => true,
         async (error: unknown) => {
-          toast({ title: reasonOf(error) });
+          if (!(error instanceof ShownInPlace)) toast({ title: reasonOf(error) });
           if (error instanceof ApiError && error.status !== 400) await load();
           return false;
         },
@@ -74,25 +75,17 @@ export function useResponse(response_id: string) {
     const pointOf = (id: string) => latest.current?.points.find(({ point_id }) => point_id === id);
     const versionOf = (id: string) => pointOf(id)?.version ?? 1;
     const whole = (request: () => Promise<Response>) => inTurn(async () => show(await request()));
-    /** An edit that depends on the point is made of the point as it is when its turn comes. */
+    const page = {
+      responseId: response_id,
+      pointOf,
+      load,
+      gone,
+      onChanged: (changed: Point) => {
+        if (latest.current) show(withPoint(latest.current, changed));
+      },
+    };
     const editPoint = (id: string, edit: PointEdit | ((point: Point) => PointEdit)) =>
-      inTurn(async () => {
-        const point = pointOf(id);
-        if (!point) {
-          if (typeof edit !== "function") gone.keep(id, writtenIn(edit));
-          return;
-        }
-        const fields = typeof edit === "function" ? edit(point) : edit;
-        const body = { version: point.version, ...fields };
-        try {
-          const changed = await call(points.changePoint, { params: place(id), body });
-          if (latest.current) show(withPoint(latest.current, changed));
-        } catch (error) {
-          if (!(error instanceof ApiError && error.slug === "point-not-found")) throw error;
-          await load();
-          if (!gone.keep(id, writtenIn(fields))) throw error;
-        }
-      });
+      inTurn(() => sendEdit(id, edit, page));
     /** Returns the id of the new point, or null if it was refused. */
     const add = async (reviewer: string, text: string, after: string | null): Promise<string | null> => {
       let added: string | null = null;
@@ -136,8 +129,7 @@ export function useResponse(response_id: string) {
         whole(async () => {
           const all = latest.current?.points ?? [];
           const next = all[all.findIndex(({ point_id }) => point_id === id) + 1];
-          const following = next && { next_point_id: next.point_id, next_version: next.version };
-          const body = { version: versionOf(id), ...following };
+          const body = { version: versionOf(id), ...(next ? { next_point_id: next.point_id } : {}) };
           const merged = await call(points.mergePoint, { params: place(id), body });
           if (next) gone.removedHere(next.point_id);
           return merged;
@@ -160,15 +152,6 @@ export function useResponse(response_id: string) {
     };
   });
   return { response, failure, load, controls, gone };
-}
-
-/** The texts of an edit, which are kept if the point is gone. */
-function writtenIn({ reply, text, reviewer }: PointEdit) {
-  return {
-    ...(reply === undefined ? {} : { reply }),
-    ...(text === undefined ? {} : { text }),
-    ...(reviewer === undefined ? {} : { reviewer }),
-  };
 }
 
 function withPoint(response: Response, changed: Point): Response {

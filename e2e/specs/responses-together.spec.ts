@@ -48,7 +48,10 @@ test("what is typed in a point that another person removes is kept, copied and a
   home,
   page,
   context,
+  errors,
 }) => {
+  // What is saved a moment after others removed its point.
+  errors.allowed.push(/status of 404/);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await splitLetter(home);
   const main = page.getByRole("main");
@@ -61,6 +64,7 @@ test("what is typed in a point that another person removes is kept, copied and a
 
   // Deleted while it is typed in.
   await reply.fill("It was black tea.");
+  await expect(theirs.getByLabel("Reply")).toHaveValue("It was black tea.");
   await theirs.getByRole("button", { name: "More for point 1.1" }).click();
   await other.getByRole("menuitem", { name: "Delete point …" }).click();
   await other.getByRole("button", { name: "Delete point" }).click();
@@ -131,7 +135,9 @@ test("a reply that could not be saved is there when the person comes back to its
 test("a text around the points shows what others made of it, and is not put back when it is left", async ({
   home,
   page,
+  errors,
 }) => {
+  errors.allowed.push(/status of 404/);
   await splitLetter(home);
   const other = await openAgain(page);
   for (const each of [page, other]) await each.getByRole("button", { name: "Letter settings" }).click();
@@ -158,4 +164,9 @@ test("a text around the points shows what others made of it, and is not put back
   await title.focus();
   await title.blur();
   await expect(theirTitle).toHaveValue("Mine");
+
+  await page.getByRole("button", { name: "Delete this response …" }).click();
+  await page.getByRole("button", { name: "Delete response" }).click();
+  await expect(page).toHaveURL(/\/responses$/);
+  await expect(other.getByText("Somebody deleted this response")).toBeVisible();
 });

@@ -156,6 +156,7 @@ test("two people who answer the same point choose between their replies, and not
   await expect(main.getByText("Somebody saved another reply to this point.")).toBeVisible();
   await expect(main.getByText("It was green tea.")).toBeVisible();
   await expect(reply).toHaveValue("It was black tea.");
+  await expect(page.getByText("repeat the change")).toHaveCount(0);
   await expectAccessible(page);
   await main.getByRole("button", { name: "Keep mine" }).click();
   await expect(main.getByText("Saved.", { exact: true })).toBeVisible();
@@ -166,6 +167,14 @@ test("two people who answer the same point choose between their replies, and not
   await expect(otherReply).toHaveValue("It was black tea.");
   await other.reload();
   await expect(otherReply).toHaveValue("It was black tea.");
+
+  // A change of something else is no reason to ask.
+  await other.getByLabel("Status").selectOption("open");
+  await expect(other.getByText("0 drafted")).toBeVisible();
+  await reply.fill("It was green tea after all.");
+  await reply.blur();
+  await expect(main.getByText("Saved.", { exact: true })).toBeVisible();
+  await expect(main.getByLabel("Status")).toHaveValue("open");
 
   await reply.fill("It was tea, on the way back.");
   const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");

@@ -79,7 +79,7 @@ test("what the user wrote is changed, and deleted once the user confirms", async
   expect(gone.structured).toMatchObject({ session_id, comment_id: id, deleted: true });
   expect(asked).toEqual([
     "Delete your reply “Two.”? This cannot be undone.",
-    "Delete your comment “Days?”? With it go 1 reply. This cannot be undone.",
+    "Delete your comment “Days?”? With it goes 1 reply. This cannot be undone.",
   ]);
   const again = await willing.call("delete_written_comment", { session_id, comment_id: id });
   expect(again.text).toMatch(/^Error written-comment-not-found: /);

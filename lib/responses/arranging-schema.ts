@@ -21,7 +21,6 @@ export const mergeRequest = z
     next_point_id: uuid
       .optional()
       .meta({ description: "The point that is expected to follow. Another one is not merged." }),
-    next_version: version.optional().meta({ description: "Its version, if it was read." }),
   })
   .meta({ id: "PointMerge" });
 

@@ -111,7 +111,10 @@ export const deleteWrittenComment = defineAction({
       const threads = await getThreads(ctx, { sessionId: session_id });
       const { message } = ownWords(threads, commentOf(threads, comment_id));
       const replies = threads.replies.filter((each) => each.comment_id === comment_id).length;
-      const rest = replies > 0 ? ` With it go ${countNoun(replies, "reply", "replies")}.` : "";
+      const rest =
+        replies > 0
+          ? ` With it ${replies === 1 ? "goes" : "go"} ${countNoun(replies, "reply", "replies")}.`
+          : "";
       return {
         message: `Delete your comment ${quoted(message)}?${rest} This cannot be undone.`,
         label: "Delete the comment",

@@ -75,14 +75,13 @@ export async function splitPoint(
 
 interface MergePoint extends PointPlace {
   version: number;
-  /** The point that is expected to follow, and its version. */
+  /** The point that is expected to follow. What others write in it meanwhile is joined too. */
   nextPointId?: string | undefined;
-  nextVersion?: number | undefined;
 }
 
 export async function mergePoint(
   ctx: ActorContext,
-  { responseId, pointId, version, nextPointId, nextVersion }: MergePoint,
+  { responseId, pointId, version, nextPointId }: MergePoint,
 ): Promise<Response> {
   return transact(ctx, async (tx) => {
     const response = await responseToChange(tx, { responseId });
@@ -95,7 +94,6 @@ export async function mergePoint(
       throw responseChanged(
         "Another point follows this one by now. Read the response again, then repeat it.",
       );
-    if (nextVersion !== undefined) refuseOldVersion(next, nextVersion);
     await updatePoint(tx.db, pointId, {
       ...joined(found.row, next),
       updatedBy: tx.actor.userId,
