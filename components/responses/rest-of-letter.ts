@@ -19,7 +19,7 @@ const LEAST_WORDS = 9;
 /** Returns the parts of a letter that were made no points, without headings and those that are points by now. */
 export function restOfLetter({ letter, rest, points }: Response): RestPart[] {
   if (letter === null) return [];
-  const places = points.map((point) => ({ point, at: letter.indexOf(point.text.slice(0, BEGINNING)) }));
+  const places = points.map((point) => ({ point, at: letter.indexOf(beginningOf(point)) }));
   return rest.flatMap(({ start, end }) => {
     const before = places.reduce<(typeof places)[number] | null>(
       (last, each) => (each.at !== -1 && each.at < start && each.at >= (last?.at ?? 0) ? each : last),
@@ -30,6 +30,11 @@ export function restOfLetter({ letter, rest, points }: Response): RestPart[] {
       .filter(({ text }) => isSaid(text) && !isIn(points, text))
       .map((piece) => ({ ...piece, ...place }));
   });
+}
+
+/** Lines after the first were set in otherwise in the letter. */
+function beginningOf({ text }: Point): string {
+  return text.slice(0, BEGINNING).split("\n")[0] ?? "";
 }
 
 function isSaid(text: string): boolean {

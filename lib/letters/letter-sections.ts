@@ -15,7 +15,7 @@ const LONGEST_HEADING = 90;
 const LONGEST_LEAD_IN = 110;
 /** "Page 2", "Section 3.1: Sampling", "Methods": a heading, where nothing follows it in its paragraph. */
 const PLACE_ALONE =
-  /^(?:(?:page|p\.|pages|section|sec\.?|chapter|line|part) ?\d[\d.–-]*(?:[.:]? [^.:?!"“”'‘’(]{1,50})?|(?:the )?(?:abstract|introduction|background|(?:materials? and )?methods?|results?|discussion|conclusions?|references?|figures?|tables?|title|language|supplement\w*(?: \w+)?|related work|experiments?))\s?[.:]?$/i;
+  /^(?:(?:page|p\.|pages|line) ?\d[\d–-]*|(?:section|sec\.?|chapter|part) ?\d[\d.–-]*(?:[.:]? [^.:?!"“”'‘’(]{1,50})?|(?:the )?(?:abstract|introduction|background|(?:materials? and )?methods?|results?|discussion|conclusions?|references?|figures?|tables?|title|language|supplement\w*(?: \w+)?|related work|experiments?))\s?[.:]?$/i;
 const NOUNS =
   "comments?|concerns?|points?|issues?|suggestions?|questions?|remarks?|corrections?|typos?|errors?|mistakes?|weaknesses|recommendations?|aspects|improvements?";
 const LEAD_IN = new RegExp(`\\b(?:${NOUNS})\\b.*:$`, "iu");

@@ -20,6 +20,12 @@ describe("a letter", () => {
     expect(words(kept.join(" "))).toEqual(words(letter));
   });
 
+  test("a point of a list that is set in has no white space before its lines", () => {
+    const letter = "Reviewer 1\n\n  - The herons\n    are few:\n      two.\n  - The otters\n    are many.";
+    const { points } = readLetter(letter, MANUSCRIPT, []);
+    expect(points.map(({ text }) => text)).toEqual(["The herons\nare few:\n  two.", "The otters\nare many."]);
+  });
+
   test("a very long point becomes several, each of whole words", () => {
     const long = `Reviewer 1\n\n1. ${"The banks of the river are steep. ".repeat(1_500)}`;
     const { points } = readLetter(long, MANUSCRIPT, []);

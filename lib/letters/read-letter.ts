@@ -37,7 +37,7 @@ export function readLetter(letter: string, markdown: string, printed: readonly P
       reviewer,
       weight,
       isRemark,
-      text,
+      text: outdented(text),
       passages: (links[at] ?? [])
         // A summary of the manuscript is like many passages, and asks for nothing in them.
         .filter(({ reason }) => !isRemark || reason !== "alike")
@@ -45,6 +45,18 @@ export function readLetter(letter: string, markdown: string, printed: readonly P
     })),
     rest: [...rest, ...left.map(({ start, end }) => ({ start, end }))].toSorted((a, b) => a.start - b.start),
   };
+}
+
+/** Takes away the white space with which all lines after the first begin. */
+function outdented(text: string): string {
+  const later = text
+    .split("\n")
+    .slice(1)
+    .filter((line) => line.trim() !== "");
+  const common = Math.min(...later.map((line) => line.length - line.trimStart().length));
+  return later.length === 0 || common === 0
+    ? text
+    : text.replace(/\n[ \t]+/g, (blanks) => `\n${blanks.slice(1 + common)}`);
 }
 
 /** Cuts a text where it is too long, between words where there are any. */

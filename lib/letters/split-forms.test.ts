@@ -65,6 +65,8 @@ test("reviews with letters, whose headings stand between signs or above a line",
 
 p.2: "desscale"
 
+p.13: [25] and [26] are the same
+
 ===========================================================================
 Review #12B
 ===========================================================================
@@ -81,6 +83,7 @@ The sample is of one brand.`;
     "A.2: No kettle was opened.",
     "A.3: Prices are not given.",
     'A.4 minor: p.2: "desscale"',
+    "A.5 minor: p.13: [25] and [26] are the same",
     "B.1: The sample is of one brand.",
   ]);
 });
