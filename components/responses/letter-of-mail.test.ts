@@ -45,6 +45,11 @@ test("of several parts the plain text is taken", () => {
   expect(text).toBe("Why “tea”?\n");
 });
 
+test("a mail that was cut off is read as far as it goes", () => {
+  const head = ["Content-Type: text/plain", "Content-Transfer-Encoding: base64", ""];
+  expect(mail(...head, `${btoa("Why tea?!")}V`)).toBe("Why tea?!");
+});
+
 test.each([
   ["text/html", "<p>Why tea?</p>"],
   ["text/plain", "  "],

@@ -55,11 +55,16 @@ function textOf({ headers, body }: MailPart, depth: number): string | null {
 
 /** What was coded for the way, still with one character for each byte. */
 function decoded(body: string, coded: string): string {
-  if (coded === "base64") return atob(body.replace(/[^A-Za-z0-9+/]/g, ""));
+  if (coded === "base64") return fromBase64(body.replace(/[^A-Za-z0-9+/]/g, ""));
   if (coded !== "quoted-printable") return body;
   return body
     .replace(/=[ \t]*\n/g, "")
     .replace(/=([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** A file that was cut off may end within a group of four letters, of which one alone says nothing. */
+function fromBase64(letters: string): string {
+  return atob(letters.length % 4 === 1 ? letters.slice(0, -1) : letters);
 }
 
 function inCharset(text: string, charset: string): string {
