@@ -71,7 +71,13 @@ export function OpenPages(props: OpenPagesProps) {
 
   return (
     <>
-      <div className={isBeside ? "" : "sticky top-[calc(3.5rem+var(--search-room))] z-10 mb-3"}>
+      <div
+        className={
+          isBeside
+            ? ""
+            : "sticky top-[calc(3.5rem+var(--search-room))] z-10 mb-3 before:absolute before:-inset-x-1 before:bottom-full before:h-(--search-room) before:bg-paper"
+        }
+      >
         <PagesBar
           pages={pdf.numPages}
           onGo={go}

@@ -21,7 +21,8 @@ async function open(host?: string): Promise<OpenPorts> {
 test("answers 503 until somebody serves", async () => {
   const ports = await open();
   const early = await fetch(ports.origin);
-  expect([early.status, early.headers.get("retry-after")]).toEqual([503, "2"]);
+  const waits = ["retry-after", "refresh"].map((name) => early.headers.get(name));
+  expect([early.status, ...waits]).toEqual([503, "2", "2"]);
   ports.open((_, response) => response.end("served"));
   expect(await (await fetch(ports.origin)).text()).toBe("served");
 });

@@ -117,6 +117,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): stri
 }
 
 function notReady(_: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(503, { "content-type": "text/plain", "retry-after": "2" });
-  response.end("Galley is starting.\n");
+  // A browser that was opened too early asks again by itself.
+  response.writeHead(503, { "content-type": "text/plain", "retry-after": "2", refresh: "2" });
+  response.end("Galley is starting. This page opens by itself.\n");
 }
