@@ -100,7 +100,7 @@ describe("an image", () => {
     if (!answer.ok) throw new Error("refused");
     expect([...answer.body.subarray(0, 4)]).toEqual(PNG_SIGNATURE);
     expect(answer.headers.get("content-type")).toBe("image/png");
-    expect(answer.headers.get("cache-control")).toMatch(/^private, max-age=\d+$/);
+    expect(answer.headers.get("cache-control")).toMatch(/^private, max-age=\d+, no-transform$/);
     const as = queryToken(owner.key.secret);
     expect(await call(files.getImage, { ...image("figure-1.png"), as })).toEqual(answer.body);
   });
