@@ -1,24 +1,8 @@
 import { expect, test } from "vitest";
-import type { Point } from "#lib/responses/schema.ts";
+import { madePoint } from "#lib/responses/testing/made-point.ts";
 import { GonePoints, pointBefore } from "./gone-points.ts";
 
-const point = (point_id: string): Point => ({
-  point_id,
-  label: point_id,
-  reviewer: "Reviewer 1",
-  weight: null,
-  is_remark: false,
-  text: "Which tea?",
-  comment_id: null,
-  passages: [],
-  reply: "",
-  changes: [],
-  status: "open",
-  assignee: null,
-  version: 1,
-  updated_at: "2026-11-28T00:00:00.000Z",
-  updated_by: null,
-});
+const point = (point_id: string) => madePoint({ point_id, label: point_id });
 const [A, B, C, D] = [point("a"), point("b"), point("c"), point("d")];
 const shown = (points: GonePoints) =>
   points.get().gone.map((each) => [each.point.point_id, each.point.reply]);

@@ -1,24 +1,9 @@
 import { expect, test } from "vitest";
 import type { Point } from "#lib/responses/schema.ts";
+import { madePoint } from "#lib/responses/testing/made-point.ts";
 import { untouchedOf } from "./untouched-fields.ts";
 
-const BEFORE: Point = {
-  point_id: "a",
-  label: "1.1",
-  reviewer: "Reviewer 1",
-  weight: null,
-  is_remark: false,
-  text: "Which tea?",
-  comment_id: null,
-  passages: [],
-  reply: "",
-  changes: [],
-  status: "open",
-  assignee: null,
-  version: 1,
-  updated_at: "2026-11-28T00:00:00.000Z",
-  updated_by: null,
-};
+const BEFORE = madePoint();
 const since = (change: Partial<Point>) => ({ ...BEFORE, version: 2, ...change });
 
 test("an edit is repeated if others changed something else", () => {
