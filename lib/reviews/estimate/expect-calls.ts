@@ -101,7 +101,7 @@ const NOTHING_STORED: Pick<PassInput, "startOf" | "computed" | "comments" | "ear
   startOf: () => 0,
   computed: [],
   comments: () => [],
-  earlierReview: async () => ({ markdown: "", comments: [] }),
+  earlierReview: async () => ({ markdown: "", comments: [], dismissedBefore: [] }),
 };
 
 function callsAfterReading(text: ReviewText, expected: Expectation): ExpectedCalls[] {

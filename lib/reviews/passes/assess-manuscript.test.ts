@@ -28,7 +28,7 @@ async function assess(answer: Partial<OverallAnswer>, { comments = [comment("c1"
     startOf: () => 0,
     computed: [],
     comments: () => comments,
-    earlierReview: async () => ({ markdown: "", comments: [] }),
+    earlierReview: async () => ({ markdown: "", comments: [], dismissedBefore: [] }),
   };
   const { assessment: found } = await assessManuscript(input, async (shown) => {
     prompts.push(shown);

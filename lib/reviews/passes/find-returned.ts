@@ -11,6 +11,8 @@ type Returned = NonNullable<PassReport["returned"]>;
 /** A pair that may have one root cause: indices of the earlier comment and of the finding of this review. */
 interface PossiblePair {
   earlier: number;
+  /** The index of the version that has the earlier comment. */
+  version: number;
   now: number;
   isCertain: boolean;
   isLikely: boolean;
@@ -18,38 +20,41 @@ interface PossiblePair {
 }
 
 /**
- * Finds the judged comments of an earlier review that this review raises again, maybe in other words. Similarity decides
- * the clear pairs, a model the others. Each comment returns once at most.
+ * Finds the judged comments of earlier versions that this review raises again, maybe in other words. Similarity decides
+ * the clear pairs, a model the others. Each comment returns once at most, and a comment of a version that comes first in
+ * the list goes before those of the others.
  */
 export async function findReturned(
   { text, reports, callModel }: Pick<PassInput, "text" | "reports" | "callModel">,
-  versions: Versions,
-  comments: readonly EarlierComment[],
+  earlierVersions: readonly { versions: Versions; comments: readonly EarlierComment[] }[],
 ): Promise<{ returned: Returned; limitations: string[] }> {
   const joined = reports.get("join")?.joined;
   const leads = (joined?.causes ?? []).flatMap((each, cause) => {
     const lead = joined && leadOf(joined, each);
     return lead ? [{ cause, lead }] : [];
   });
-  const earlier = comments
-    .filter(({ source }) => checkIdOf(source) === null)
-    .flatMap((comment) => {
-      const finding = comparable(versions, comment);
-      return finding ? [{ id: comment.id, finding }] : [];
-    });
+  const earlier = earlierVersions.flatMap(({ versions, comments }, version) =>
+    comments
+      .filter(({ source }) => checkIdOf(source) === null)
+      .flatMap((comment) => {
+        const finding = comparable(versions, comment);
+        return finding ? [{ id: comment.id, version, finding }] : [];
+      }),
+  );
   if (leads.length === 0 || earlier.length === 0) return { returned: [], limitations: [] };
   const findings = [
     ...earlier.map(({ finding }) => finding),
     ...leads.map(({ lead }) => ({ ...lead, evidence: null, raisedBy: [lead.passId] })),
   ];
   const ready = prepareAll(text.markdown, await rarityIn(text.markdown), findings);
-  const possible = earlier.flatMap((_, e) =>
+  const possible = earlier.flatMap(({ version }, e) =>
     leads.flatMap((__, n): PossiblePair[] => {
       const [one, other] = [ready[e], ready[earlier.length + n]];
       const { verdict, strength } =
         one && other ? similarityOf(one, other) : { verdict: "different", strength: 0 };
       const pair = {
         earlier: e,
+        version,
         now: n,
         strength,
         isCertain: verdict === "same",
@@ -107,7 +112,9 @@ function comparable(versions: Versions, comment: EarlierComment): ComparableFind
 function oneForOne(pairs: readonly PossiblePair[]): PossiblePair[] {
   const taken = { earlier: new Set<number>(), now: new Set<number>() };
   return pairs
-    .toSorted((a, b) => Number(b.isCertain) - Number(a.isCertain) || b.strength - a.strength)
+    .toSorted(
+      (a, b) => a.version - b.version || Number(b.isCertain) - Number(a.isCertain) || b.strength - a.strength,
+    )
     .filter(({ earlier, now }) => {
       const isFree = !taken.earlier.has(earlier) && !taken.now.has(now);
       if (isFree) {

@@ -59,7 +59,7 @@ async function follow(
     seesPictures: async () => true,
     computed: [],
     comments: () => [],
-    earlierReview: async () => ({ markdown: BEFORE, comments }),
+    earlierReview: async () => ({ markdown: BEFORE, comments, dismissedBefore: [] }),
   });
   return { prompts, revision: report?.revision ?? [] };
 }

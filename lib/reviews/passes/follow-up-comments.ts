@@ -40,7 +40,7 @@ export async function followUpComments(
   callModel: CallPassModel<RevisionVerdicts>,
 ): Promise<PassReport> {
   const { text } = input;
-  const { markdown, comments } = await input.earlierReview();
+  const { markdown, comments, dismissedBefore } = await input.earlierReview();
   const versions = versionsOf(markdown, text.markdown);
   const judged = comments.filter(({ source }) => checkIdOf(source) === null).slice(0, MOST_FOLLOWED);
   const unchanged = judged.filter((comment) => nothingChanged(versions, comment));
@@ -57,7 +57,13 @@ export async function followUpComments(
     })),
     ...answered.map(({ item, answer }) => ({ commentId: item.id, ...answer })),
   ];
-  const { returned, limitations: ofPairs } = await findReturned(input, versions, comments);
+  const { returned, limitations: ofPairs } = await findReturned(input, [
+    { versions, comments },
+    ...dismissedBefore.map((older) => ({
+      versions: versionsOf(older.markdown, text.markdown),
+      comments: older.comments,
+    })),
+  ]);
   return { findings: [], revision, returned, limitations: [...limitations, ...ofPairs] };
 }
 

@@ -41,7 +41,7 @@ async function run(kind: string, of: ReviewText, fails: Record<string, ModelErro
       seesPictures: async () => true,
       computed: [],
       comments: () => [],
-      earlierReview: async () => ({ markdown: "", comments: [] }),
+      earlierReview: async () => ({ markdown: "", comments: [], dismissedBefore: [] }),
     });
     reports.push(report);
   }

@@ -117,7 +117,7 @@ export interface PassReport {
   overall?: string;
   /** By id of the earlier comment. */
   revision?: ({ commentId: string } & RevisionAnswer)[];
-  /** The earlier comments that this review raises again, each with the index of its cause now. */
+  /** The comments of earlier versions that this review raises again, each with the index of its cause now. */
   returned?: { commentId: string; cause: number }[];
   /** What tools calculated for the pass, in order; its findings name them by number, from 1. */
   calculations?: Calculation[];
@@ -184,10 +184,16 @@ export interface EarlierComment {
   related: readonly Span[];
 }
 
-export interface EarlierReview {
+/** Comments of an earlier version. */
+export interface EarlierVersion {
   /** The manuscript as it was; empty without an earlier review. */
   markdown: string;
   comments: readonly EarlierComment[];
+}
+
+export interface EarlierReview extends EarlierVersion {
+  /** What older versions had that the one before has not, and that was dismissed there; the newest version first. */
+  dismissedBefore: readonly EarlierVersion[];
 }
 
 /** Everything that the run of a pass gets. */

@@ -26,7 +26,7 @@ function inputOf(markdown: string, changes: Partial<PassInput> = {}): PassInput 
     startOf: () => 0,
     computed: [],
     comments: () => [],
-    earlierReview: async () => ({ markdown: "", comments: [] }),
+    earlierReview: async () => ({ markdown: "", comments: [], dismissedBefore: [] }),
     ...changes,
   };
 }

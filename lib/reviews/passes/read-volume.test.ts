@@ -46,7 +46,7 @@ function runner() {
       seesPictures: async () => true,
       computed: [],
       comments: () => [],
-      earlierReview: async () => ({ markdown: "", comments: [] }),
+      earlierReview: async () => ({ markdown: "", comments: [], dismissedBefore: [] }),
     });
   };
   return { run, prompts };

@@ -86,7 +86,7 @@ async function readyReview(
       sessionId: earlier.sessionId,
       comments: earlier.comments.map(({ id, content }) => ({ id, content })),
       dismissals: earlier.dismissals.map(({ commentId, reason }) => ({ commentId, reason })),
-      dismissedBefore: earlier.dismissedBefore,
+      dismissedBefore: earlier.dismissedBefore.map(({ id, content, reason }) => ({ id, content, reason })),
     },
     wordCount: document.wordCount,
     hasPages: document.format === "pdf",

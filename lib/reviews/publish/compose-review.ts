@@ -3,7 +3,7 @@ import type { SessionRow } from "#db/queries/review-sessions.ts";
 import type { Overview } from "../overview-schema.ts";
 import type { PartialReview } from "../partial-schema.ts";
 import { NO_PREFERENCES } from "../passes/no-preferences.ts";
-import type { ReviewText } from "../passes/pass.ts";
+import type { PassReport, ReviewText } from "../passes/pass.ts";
 import { partOf } from "../passes/pass-parts.ts";
 import { DOMAINS, TAXONOMIES } from "../passes/subjects.ts";
 import { plainWords } from "../passes/without-links.ts";
@@ -77,8 +77,9 @@ export function composeReview(markdown: string, stored: StoredReview): ComposedR
   const { comments, counts, computed } = review;
   const description = describe(markdown, passes);
   const revision = reportOf(passes, "revision");
-  const returned = [...returnedComments(review, earlier?.comments ?? [], revision?.returned ?? [])];
-  const dismissals = dismissedAgain(review, returned, earlier);
+  const raisedAgain = revision?.returned ?? [];
+  const returned = [...returnedComments(review, earlier?.comments ?? [], raisedAgain)];
+  const dismissals = dismissedAgain(review, { returned, raisedAgain, earlier });
   const partial = partialOf(markdown, passes, contextTokens);
   const open = openComments(comments, dismissals);
   const overview = composeOverview({
@@ -112,14 +113,20 @@ export function composeReview(markdown: string, stored: StoredReview): ComposedR
 /** Finds what stays dismissed. A comment that the version before did not have is looked for in those before it. */
 function dismissedAgain(
   { comments, byCause }: Pick<Review, "comments" | "byCause">,
-  returned: ComposedReview["returned"],
-  earlier: StoredReview["earlier"],
+  {
+    returned,
+    raisedAgain,
+    earlier,
+  }: Pick<StoredReview, "earlier"> & {
+    returned: ComposedReview["returned"];
+    raisedAgain: NonNullable<PassReport["returned"]>;
+  },
 ): Dismissal[] {
   if (!earlier) return [];
   const { dismissals, dismissedBefore } = earlier;
   const known = new Set(returned.map(([id]) => id));
   const others = comments.filter(({ id }) => !known.has(id));
-  const skipped = returnedComments({ comments: others, byCause }, dismissedBefore, []);
+  const skipped = returnedComments({ comments: others, byCause }, dismissedBefore, raisedAgain);
   const reasons = new Map(dismissals.map(({ commentId, reason }) => [commentId, reason]));
   const reasonsBefore = new Map(dismissedBefore.map(({ id, reason }) => [id, reason]));
   return [

@@ -17,13 +17,17 @@ export function returnedComments(
   const byWords = new Map(
     earlier.flatMap(({ id, content }) => keysOf(content).map((key) => [key, id] as const)),
   );
-  const byModel = new Map(returned.map(({ commentId, cause }) => [byCause.get(cause), commentId] as const));
+  const byModel = new Map(
+    returned
+      .filter(({ commentId }) => ids.has(commentId))
+      .map(({ commentId, cause }) => [byCause.get(cause), commentId] as const),
+  );
   const links = new Map(comments.filter(({ id }) => ids.has(id)).map(({ id }) => [id, id]));
   const linked = new Set(links.values());
   for (const comment of comments) {
     const [key = ""] = keysOf(comment);
     const found = byModel.get(comment.id) ?? byWords.get(key);
-    if (links.has(comment.id) || found === undefined || linked.has(found) || !ids.has(found)) continue;
+    if (links.has(comment.id) || found === undefined || linked.has(found)) continue;
     links.set(comment.id, found);
     linked.add(found);
   }

@@ -209,6 +209,56 @@ describe("the preferences of an author", () => {
     expect(session.comment_actions).toMatchObject([{ comment_id: again?.id, reason: "wrong" }]);
   });
 
+  test("a dismissed comment that a version did not have and a later one has in other words stays dismissed", async () => {
+    const report = (...findings: Parameters<typeof finding>[0][]) =>
+      scriptedModels({ review_findings: () => ({ findings: findings.map(finding), ledger: [] }) });
+    const few = { quote: "All 12 fish weighed 3 g." };
+    const light = {
+      quote: "Fish are light.",
+      message: "Nobody says how light.",
+      types: ["clarity" as const],
+    };
+    const next = async (previous_session_id: string, thanks: string) => {
+      const { document_id: revised } = await converted(person, { content: `${ON_FISH}\n${thanks}\n` });
+      return review({ previous_session_id }, revised);
+    };
+    await report(
+      { ...few, title: "Too few fish", message: "Twelve animals cannot carry the claim." },
+      { ...light, title: "Light is vague" },
+    );
+    const { session_id, feedback } = await review();
+    const params = {
+      session_id,
+      comment_id: feedback.detailed.comments.find(({ title }) => title === "Too few fish")?.id ?? "",
+    };
+    await call(reviews.dismissComment, { as: person.key, params, body: { reason: "wrong" } });
+
+    await report({ ...light, title: "Light is vague" });
+    const second = await next(session_id, "We thank the lake.");
+    expect(judgedOf(second).map(({ title }) => title)).toEqual(["Light is vague"]);
+
+    await report(
+      {
+        ...few,
+        title: "The sample is small",
+        message: "A dozen specimens is not enough for such a statement.",
+      },
+      { ...light, title: "How light is light?" },
+    );
+    const third = await next(second.session_id, "We thank the river.");
+    expect(
+      judgedOf(third).map(({ title, is_dismissed, previous_comment_id }) => ({
+        title,
+        is_dismissed,
+        isFollowed: previous_comment_id !== null,
+      })),
+    ).toEqual([
+      { title: "The sample is small", is_dismissed: true, isFollowed: false },
+      { title: "How light is light?", is_dismissed: false, isFollowed: true },
+    ]);
+    expect(third.comment_actions).toMatchObject([{ reason: "wrong" }]);
+  });
+
   test("an earlier session that is deleted meanwhile leaves nothing to follow up", async () => {
     await scriptedModels();
     const { session_id: first } = await review();

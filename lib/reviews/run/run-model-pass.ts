@@ -1,8 +1,6 @@
-import { selectComments } from "#db/queries/comments.ts";
 import { beginPass, endPass, type PassEnd, type PassRow, selectPasses } from "#db/queries/review-passes.ts";
-import { type SessionRow, selectOwnedSession, selectSession } from "#db/queries/review-sessions.ts";
+import { type SessionRow, selectSession } from "#db/queries/review-sessions.ts";
 import type { Context } from "#lib/context.ts";
-import { readContent } from "#lib/documents/converted-files.ts";
 import { ModelError, type Models } from "#lib/ports/models/port.ts";
 import type { Calculation } from "#lib/tools/calculation-tool.ts";
 import { transact } from "#lib/transact.ts";
@@ -10,6 +8,7 @@ import type { PassInput, PassReport } from "../passes/pass.ts";
 import { isNeededIn, partOf, passOf } from "../passes/pass-parts.ts";
 import { sessionReview } from "../publish/session-review.ts";
 import { modelCaller } from "./call-model.ts";
+import { readEarlierVersions } from "./read-earlier-versions.ts";
 import { reportFinishedPasses } from "./report-finished-passes.ts";
 import { reviewText, scopeOf } from "./review-text.ts";
 import { sessionSpending } from "./session-spending.ts";
@@ -125,20 +124,7 @@ function storedInput(
     },
     computed: computedFindings(markdown, rows, session.customization?.exclude).findings,
     comments: () => sessionReview(markdown, session, rows).comments,
-    earlierReview: () => readEarlierReview(ctx, session),
-  };
-}
-
-async function readEarlierReview(
-  ctx: Context,
-  { ownerId, previousSessionId }: SessionRow,
-): ReturnType<PassInput["earlierReview"]> {
-  const previous = previousSessionId && (await selectOwnedSession(ctx.db, ownerId, previousSessionId));
-  if (!previous) return { markdown: "", comments: [] };
-  const comments = await selectComments(ctx.db, previous.id);
-  return {
-    markdown: await readContent(ctx, previous.documentId),
-    comments: comments.map(({ id, content }) => ({ id, ...content })),
+    earlierReview: () => readEarlierVersions(ctx, session),
   };
 }
 

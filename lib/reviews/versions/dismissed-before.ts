@@ -10,11 +10,11 @@ import type { Context } from "#lib/context.ts";
 import { commentStates } from "./comment-states.ts";
 import { lineOf } from "./line-of.ts";
 
-type Dismissed = Pick<CommentRow, "id" | "content"> & Pick<CommentState, "reason">;
+type Dismissed = Pick<CommentRow, "sessionId" | "id" | "content"> & Pick<CommentState, "reason">;
 
 /**
  * Reads the comments that an older version than this session had, this session has not, and that were dismissed when a
- * version last had them.
+ * version last had them, the newest version first.
  */
 export async function dismissedBefore(ctx: Context, session: SessionRow): Promise<Dismissed[]> {
   const versions = await selectOwnedVersions(ctx.db, {
@@ -28,9 +28,13 @@ export async function dismissedBefore(ctx: Context, session: SessionRow): Promis
   const dismissed = lastStates(line.map((id) => states.get(id) ?? [])).filter(
     ({ sessionId, actionType }) => sessionId !== session.id && actionType === "dismissed",
   );
-  const reasons = new Map(dismissed.map(({ id, reason }) => [id, reason]));
-  const contents = await selectCommentContents(ctx.db, dismissed);
-  return contents.map(({ id, content }) => ({ id, content, reason: reasons.get(id) ?? null }));
+  const contents = new Map(
+    (await selectCommentContents(ctx.db, dismissed)).map(({ id, content }) => [id, content]),
+  );
+  return dismissed.flatMap(({ sessionId, id, reason }) => {
+    const content = contents.get(id);
+    return content ? [{ sessionId, id, content, reason }] : [];
+  });
 }
 
 /**

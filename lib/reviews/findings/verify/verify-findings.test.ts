@@ -57,7 +57,7 @@ async function verify(judged: JudgedFinding[], verdict = "stands") {
     seesPictures: async () => true,
     computed: [],
     comments: () => [],
-    earlierReview: async () => ({ markdown: "", comments: [] }),
+    earlierReview: async () => ({ markdown: "", comments: [], dismissedBefore: [] }),
     callModel: async (request) => {
       requests.push(request);
       const numbers = [...textOf(request.parts).matchAll(/^Finding (\d+): /gm)].map(([, number]) =>
