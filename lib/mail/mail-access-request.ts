@@ -18,13 +18,13 @@ export async function mailAccessRequest(
     ? `${accessRequest.requesterName} (${accessRequest.requesterEmail})`
     : accessRequest.requesterEmail;
   const manuscript = found.session.title ?? found.document.filename;
-  const sessionUrl = `${ownOrigin()}/reviews/${found.session.id}?sharing`;
+  const requestUrl = `${ownOrigin()}/reviews/${found.session.id}/requests/${accessRequestId}`;
   const { AccessRequestMail } = await import("./access-request-mail.tsx");
   const letter = createElement(AccessRequestMail, {
     requester,
     manuscript,
     message: accessRequest.request.message,
-    sessionUrl,
+    requestUrl,
   });
   await ctx.mail.send(
     await writeMail(found.ownerEmail, `${accessRequest.requesterEmail} asks to read your review`, letter),
