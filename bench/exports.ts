@@ -8,7 +8,8 @@ import { printOffice, printPdf, printTex } from "./exports/print-rows.ts";
 import { keepPart } from "./keep-part.ts";
 import { readOptions } from "./read-options.ts";
 
-const HELP = `Usage: npm run bench:exports -- FOLDER… [--office] [--schemas FOLDER] [--why] [--keep FOLDER] [--trial]
+const HELP = `Usage: npm run bench:exports -- FOLDER… [--office] [--schemas FOLDER] [--why] [--keep FOLDER]
+                              [--comments N] [--trial]
        npm run bench:exports -- --growth [--trial]
 
 Converts the DOCX, ODT and PDF files and LaTeX projects (.zip) of the folders, writes 30 comments on words drawn by a seed into
@@ -22,6 +23,7 @@ before and after. A PDF with the name of another file is the PDF of that manuscr
                     by which xmllint looks for faults that the author's Word file had not
   --why             lists the comments that are not on their words
   --keep FOLDER     keeps the files
+  --comments N      comments in each DOCX or ODT file instead of 30
   --trial           prints, and writes no results
 
 Writes a part for each kind of file that was measured into bench/results/exports.json. Other parts stay.`;
@@ -43,15 +45,17 @@ export async function benchExports(args: readonly string[]): Promise<number> {
     schemas: { type: "string" },
     why: { type: "boolean", default: false },
     keep: { type: "string" },
+    comments: { type: "string", default: "30" },
     growth: { type: "boolean", default: false },
     trial: { type: "boolean", default: false },
   });
   if (options === null) return 2;
   const { office = false, schemas = null, why = false, keep = null, growth, trial } = options.values;
+  const wanted = Number(options.values.comments);
   if (options.positionals.length === 0 && !growth) return 2;
   const measured: Measured = { docx: [], odt: [], tex: [], pdf: [], prints: [] };
   for (const folder of options.positionals)
-    await measureFolder(folder, measured, { office, schemas, why, keep });
+    await measureFolder(folder, measured, { office, schemas, why, keep, wanted });
   const { docx, odt, tex, pdf, prints } = measured;
   for (const rows of [docx, odt]) if (rows.length > 0) printOffice(rows);
   if (tex.length > 0) printTex(tex);

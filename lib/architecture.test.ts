@@ -31,6 +31,9 @@ const FORMAT_USERS: { format: string; users: RegExp }[] = [
   { format: "tex", users: /^lib\/conversion\/formats\/latex-project\// },
   // A converter's answer holds Markdown.
   { format: "md", users: /^lib\/conversion\/external\/read-docling\.ts$/ },
+  // Find the words that conversion makes of charts, diagrams and formulas.
+  { format: "docx", users: /^lib\/exports\/docx\/(drawn-words|held-reader)\.ts$/ },
+  { format: "odt", users: /^lib\/exports\/odt\/odt-formulas\.ts$/ },
   // Draws a page of the original.
   { format: "pdf", users: /^lib\/conversion\/page-pictures\/worker\.ts$/ },
   // Pictures that arrive as PDF are drawn by the engine that reads PDF.

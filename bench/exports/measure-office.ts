@@ -40,15 +40,17 @@ export interface OfficeMeasuring {
   schemas: string | null;
   why: boolean;
   keep: string | null;
+  /** So many comments each file gets. */
+  wanted: number;
 }
 
 /** Writes comments into a Word or OpenDocument file and reads what came of it. Null if it is no such file. */
 export async function measureOffice(path: string, measuring: OfficeMeasuring): Promise<OfficeRow | null> {
-  const { office, schemas, why, keep } = measuring;
+  const { office, schemas, why, keep, wanted } = measuring;
   const manuscript = await convertForExport(path);
   const format = manuscript?.original?.format;
   if (!manuscript || (format !== "docx" && format !== "odt")) return null;
-  const comments = sampleComments(manuscript.markdown, manuscript.blocks, 20_261_127);
+  const comments = sampleComments(manuscript.markdown, manuscript.blocks, 20_261_127, wanted);
   if (comments.length === 0) return null;
   const write = format === "docx" ? writeDocx : writeOdt;
   const started = performance.now();

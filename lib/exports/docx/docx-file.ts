@@ -61,10 +61,19 @@ export class DocxFile {
     const found = relationshipsIn(textOf(this.#files, this.#relationships) ?? "").find(
       ({ type, isExternal }) => !isExternal && type.endsWith(`/${kind}`),
     );
-    if (!found) return null;
-    const path = found.target.startsWith("/")
-      ? found.target.slice(1)
-      : posix.join(posix.dirname(this.main), found.target);
+    return found ? this.#pathOf(found) : null;
+  }
+
+  /** The part that a relationship of the document points to; null if there is none. */
+  target(id: string): string | null {
+    const found = relationshipsIn(textOf(this.#files, this.#relationships) ?? "").find(
+      (each) => !each.isExternal && each.id === id,
+    );
+    return found ? this.#pathOf(found) : null;
+  }
+
+  #pathOf({ target }: Relationship): string | null {
+    const path = target.startsWith("/") ? target.slice(1) : posix.join(posix.dirname(this.main), target);
     return this.#files.has(path) ? path : null;
   }
 
@@ -119,6 +128,7 @@ export function appended(xml: string, element: string): string {
 }
 
 interface Relationship {
+  id: string;
   type: string;
   target: string;
   isExternal: boolean;
@@ -126,6 +136,7 @@ interface Relationship {
 
 function relationshipsIn(xml: string): Relationship[] {
   return [...xml.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].map(([raw]) => ({
+    id: attributeOf(raw, "Id") ?? "",
     type: attributeOf(raw, "Type") ?? "",
     target: attributeOf(raw, "Target") ?? "",
     isExternal: attributeOf(raw, "TargetMode") === "External",

@@ -52,7 +52,10 @@ export class RunMarks {
     this.before(first, opens);
     this.#at(boundaryAfter(this.#character(last))).ends.unshift(closes);
     const items = new Set<RunItem>();
-    for (let i = first; i <= last; i += 1) items.add(this.#character(i).item);
+    for (let i = first; i <= last; i += 1) {
+      const { item } = this.#character(i);
+      if (item) items.add(item);
+    }
     this.#deleted.push({
       start: boundaryBefore(this.#character(first)).at,
       end: boundaryAfter(this.#character(last)).at,
@@ -125,10 +128,11 @@ export class RunMarks {
   }
 }
 
-/** The place before or behind a run. */
+/** The place before or behind a run or a formula. */
 const beside = (at: number): Boundary => ({ at, split: null, continued: null });
 
 function boundaryBefore({ start, item }: Character): Boundary {
+  if (!item) return beside(start);
   const { run, text } = item;
   if (text && start > text.start) return { at: start, split: item, continued: run };
   return run.items[0] === item
@@ -137,6 +141,7 @@ function boundaryBefore({ start, item }: Character): Boundary {
 }
 
 function boundaryAfter({ end, item }: Character): Boundary {
+  if (!item) return beside(end);
   const { run, text } = item;
   if (text && end < text.end) return { at: end, split: item, continued: run };
   return run.items.at(-1) === item

@@ -1,16 +1,18 @@
-import type { Letters } from "../placing/letters.ts";
 import { attributeOf, scanXml } from "../xml/scan-xml.ts";
 import type { DocxFile } from "./docx-file.ts";
+import { drawnWords } from "./drawn-words.ts";
 import { WORD_PREFIXES } from "./word-names.ts";
 import { readWordText } from "./word-text.ts";
 
 /** Returns the letters of each footnote and endnote, by `footnote:3`. */
-export function readNotes(file: DocxFile): Map<string, Letters> {
-  const notes = new Map<string, Letters>();
+export function readNotes(file: DocxFile): Map<string, string> {
+  const notes = new Map<string, string>();
   for (const kind of ["footnote", "endnote"]) {
     const path = file.related(`${kind}s`);
     const xml = path === null ? null : file.read(path);
     if (xml === null) continue;
+    const sources = { drawn: { ...drawnWords(file, xml), target: () => "" }, notes: new Map() };
+    const root = /<(?![?!])[^>]*>/.exec(xml)?.[0] ?? "";
     let id = "";
     let from = 0;
     scanXml(xml, WORD_PREFIXES, {
@@ -21,9 +23,9 @@ export function readNotes(file: DocxFile): Map<string, Letters> {
       },
       close: (name, _, end) => {
         if (name !== `w:${kind}`) return;
-        const root = /<(?![?!])[^>]*>/.exec(xml)?.[0] ?? "";
         // The root declares the prefixes that the note uses.
-        notes.set(`${kind}:${id}`, readWordText(`${root}${xml.slice(from, end)}</>`).letters);
+        const { all } = readWordText(`${root}${xml.slice(from, end)}</>`, sources);
+        notes.set(`${kind}:${id}`, all?.letters.text ?? "");
       },
       text: () => {},
     });

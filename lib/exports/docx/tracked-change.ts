@@ -16,11 +16,11 @@ export function canTrack(
   const range = characters.slice(first, last + 1);
   if (range.map(({ character }) => character).join("") !== quote) return false;
   if (fields.some((field) => field.first <= last && first <= field.last)) return false;
-  if (!range.every(({ item }) => item.run.isPlain)) return false;
+  if (!range.every(({ item }) => item?.run.isPlain)) return false;
   const paragraph = paragraphs.find((each) => each.last >= first);
   if (!paragraph || paragraph.last < last) return false;
   const [from, to] = [characters[first], characters[last]];
   return (
-    from !== undefined && to !== undefined && !OTHER.test(xml.slice(from.item.run.start, to.item.run.end))
+    from?.item != null && to?.item != null && !OTHER.test(xml.slice(from.item.run.start, to.item.run.end))
   );
 }

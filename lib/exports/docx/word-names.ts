@@ -9,6 +9,16 @@ export const WORD_PREFIXES: Readonly<Record<string, string>> = {
   [`${OFFICE}/officeDocument/2006/math`]: "m",
   [`${STRICT}/officeDocument/math`]: "m",
   [`${OFFICE}/markup-compatibility/2006`]: "mc",
+  [`${OFFICE}/drawingml/2006/main`]: "a",
+  [`${STRICT}/drawingml/main`]: "a",
+  [`${OFFICE}/drawingml/2006/wordprocessingDrawing`]: "wp",
+  [`${STRICT}/drawingml/wordprocessingDrawing`]: "wp",
+  [`${OFFICE}/drawingml/2006/chart`]: "c",
+  [`${STRICT}/drawingml/chart`]: "c",
+  [`${OFFICE}/drawingml/2006/diagram`]: "dgm",
+  [`${STRICT}/drawingml/diagram`]: "dgm",
+  "urn:schemas-microsoft-com:vml": "v",
+  "urn:schemas-microsoft-com:office:office": "o",
 };
 
 export const W14 = `${MICROSOFT}/word/2010/wordml`;

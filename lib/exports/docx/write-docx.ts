@@ -1,5 +1,4 @@
 import type { ExportedComment, ExportedReview } from "../exported-review.ts";
-import { markdownLetters } from "../placing/markdown-letters.ts";
 import { type FilePlace, placeInFile } from "../placing/place-in-file.ts";
 import { ExportError, type Manuscript, type PlacedComment, type Writer, type Written } from "../writer.ts";
 import { escapeXml } from "../xml/scan-xml.ts";
@@ -9,6 +8,7 @@ import { CommentIds } from "./comment-ids.ts";
 import { addCommentParts } from "./comment-parts.ts";
 import { AUTHOR, type WordComment, wordComments } from "./comment-xml.ts";
 import { DocxFile } from "./docx-file.ts";
+import { drawnWords } from "./drawn-words.ts";
 import { RunMarks } from "./mark-runs.ts";
 import { readNotes } from "./read-notes.ts";
 import { canTrack } from "./tracked-change.ts";
@@ -52,9 +52,8 @@ function addComments(
   { markdown, blocks }: Manuscript,
 ): PlacedComment[] {
   const xml = file.read(file.main) ?? "";
-  const body = readWordText(xml);
-  const notes = readNotes(file);
-  const place = placeInFile({ markdown: markdownLetters(markdown, blocks), body, notes });
+  const body = readWordText(xml, { drawn: drawnWords(file, xml), notes: readNotes(file) });
+  const place = placeInFile({ markdown, blocks, file: body });
   const isStrict = isStrictWord(xml);
   const ids = new CommentIds([xml, file.read(file.related("comments") ?? "") ?? ""]);
   const marks = new BodyMarks(xml, body, isStrict, ids);
@@ -148,7 +147,7 @@ class BodyMarks {
     const overlaps = this.#ranges.filter(({ first, last }) => first <= range.last && last >= range.first);
     if (overlaps.length !== 1 || replacement === null) return;
     const by = `w:author="${AUTHOR}" w:date="${own.date}"`;
-    const { properties } = this.#body.characters[range.first]?.item.run ?? { properties: "" };
+    const { properties } = this.#body.characters[range.first]?.item?.run ?? { properties: "" };
     const tag = (name: string) => `<w:${name}${this.#declared} w:id="${this.#ids.next()}" ${by}>`;
     const words = `<w:r>${properties}<w:t xml:space="preserve">${escapeXml(replacement)}</w:t></w:r>`;
     const inserted = replacement === "" ? "" : `${tag("ins")}${words}</w:ins>`;

@@ -2,14 +2,14 @@ import { ConversionError } from "#lib/conversion/conversion.ts";
 import { parseXml } from "#lib/conversion/xml.ts";
 import type { ExportedComment, ExportedReview } from "../exported-review.ts";
 import { noteText } from "../note-text.ts";
-import { markdownLetters } from "../placing/markdown-letters.ts";
 import { placeInFile } from "../placing/place-in-file.ts";
 import { plainText } from "../plain-blocks.ts";
 import { ExportError, type Manuscript, type PlacedComment, type Writer } from "../writer.ts";
 import { escapeXml } from "../xml/scan-xml.ts";
 import { type Splice, splice } from "../xml/splice.ts";
 import { readZipFiles, writeZipFiles } from "../zip-file.ts";
-import { readOdtText } from "./odt-text.ts";
+import { odtFormulas } from "./odt-formulas.ts";
+import { type OdtText, readOdtText } from "./odt-text.ts";
 
 const CONTENT = "content.xml";
 /** Programs know the kind of the file by its first entry, which is not packed. */
@@ -27,7 +27,8 @@ export const writeOdt: Writer = async (review, manuscript) => {
     throw new ExportError("Comments can be written into ODT files only. Export the review as DOCX or PDF.");
   const files = await readZipFiles(original.path);
   const xml = contentOf(files.get(CONTENT));
-  const { written, placed } = annotated(xml, review, manuscript);
+  const text = readOdtText(xml, odtFormulas(files));
+  const { written, placed } = annotated(xml, text, { review, manuscript });
   files.set(CONTENT, Buffer.from(written));
   const kind = files.get(KIND);
   const ordered = new Map([...(kind ? [[KIND, kind] as const] : []), ...files]);
@@ -54,13 +55,13 @@ function contentOf(bytes: Uint8Array | undefined): string {
   }
 }
 
-function annotated(xml: string, review: ExportedReview, { markdown, blocks }: Manuscript) {
-  const text = readOdtText(xml);
-  const place = placeInFile({
-    markdown: markdownLetters(markdown, blocks),
-    body: text,
-    notes: text.noteLetters,
-  });
+function annotated(
+  xml: string,
+  text: OdtText,
+  { review, manuscript }: { review: ExportedReview; manuscript: Manuscript },
+) {
+  const { markdown, blocks } = manuscript;
+  const place = placeInFile({ markdown, blocks, file: text });
   const prefix = namePrefix(xml);
   const splices: Splice[] = [];
   const insert = (at: number, words: string) => splices.push({ start: at, end: at, words });

@@ -13,8 +13,8 @@ const padding = (words: number, word: string) => `${word} `.repeat(words);
 /** Returns the offset in the file at which the words of the Markdown that begin at an offset are found. */
 function found(markdown: string, words: string, file: string, from = 0): number | undefined {
   const start = markdown.indexOf(words, from);
-  const finder = new WordFinder([() => lettersOf(markdown)], lettersOf(file));
-  return finder.find({ start, end: start + words.length })?.first;
+  const finder = new WordFinder([{ markdown: () => lettersOf(markdown), file: lettersOf(file) }]);
+  return finder.find({ start, end: start + words.length })?.indexes[0];
 }
 
 test.each([10, 1_000, 20_000])("words are found behind %i words that only the file has", (words) => {

@@ -1,14 +1,23 @@
 import { type Letters, unitAt } from "./letters.ts";
 import type { LazyLetters } from "./markdown-letters.ts";
 
-/** Where the words of a comment are in the author's file, as indexes of its characters. */
+/** Where words are in the author's file: the indexes of its characters, from the first to the last letter. */
 export interface FoundWords {
-  placement: "exact" | "paragraph";
-  /** Why they are not exact. */
-  reason?: string;
-  first: number;
-  /** The last one. */
-  last: number;
+  indexes: readonly number[];
+  /** The index of the letter before and behind; null at the ends. */
+  before: number | null;
+  behind: number | null;
+}
+
+/** A reading of the Markdown, and the letters of the file in which it is looked for. */
+export interface Reading {
+  markdown: LazyLetters;
+  file: Letters;
+}
+
+interface Range {
+  start: number;
+  end: number;
 }
 
 /** Letters before and after a quote that tell equal quotes apart. */
@@ -16,7 +25,7 @@ const CONTEXT = 60;
 /** A short quote counts as found only if so many letters around it are the same. */
 const SURE_CONTEXT = 8;
 const SHORT = 12;
-/** So many letters beside a quote find its paragraph where the quote itself is not found. */
+/** So many letters find the paragraph of a quote where the quote itself is not found. */
 const NEAR = 24;
 /** The first places that are looked at are no farther than so many letters from the expected one, the next so many times. */
 const FIRST_REACH = 2_000;
@@ -26,25 +35,42 @@ const MOST_PLACES = 5_000;
 
 /** Finds quotes of the Markdown in the author's file by their letters, nearest to where they should be. */
 export class WordFinder {
-  readonly #markdown: readonly LazyLetters[];
-  readonly #file: Letters;
+  readonly #readings: readonly Reading[];
 
-  /** `markdown` are readings of one text, of which the first that fits counts. */
-  constructor(markdown: readonly LazyLetters[], file: Letters) {
-    this.#markdown = markdown;
-    this.#file = file;
+  /** Of readings in which a quote has equal surroundings, the first counts. */
+  constructor(readings: readonly Reading[]) {
+    this.#readings = readings;
   }
 
-  /** Finds a range of the Markdown. Null if neither its words nor those around it are in the file. */
-  find(range: { start: number; end: number }): FoundWords | null {
-    let near: FoundWords | null = null;
-    for (const letters of this.#markdown) {
-      const found = new Reading(letters(), this.#file).find(range);
-      if (found?.placement === "exact") return found;
-      near ??= found;
+  /** Finds a range of the Markdown. Null if its words are not in the file. */
+  find(range: Range): FoundWords | null {
+    return this.#best((search) => search.find(range));
+  }
+
+  /** Finds a part of a range that is not found itself, or words beside it that are within `around`. */
+  findNear(range: Range, around: Range): FoundWords | null {
+    return (
+      this.#best((search) => search.findPart(range)) ??
+      this.#best((search) => search.findBeside(range, around))
+    );
+  }
+
+  #best(search: (search: Search) => Found | null): FoundWords | null {
+    let best: Found | null = null;
+    for (const { markdown, file } of this.#readings) {
+      const found = search(new Search(markdown(), file));
+      if (found && found.context > (best?.context ?? -1)) best = found;
+      if (best?.isSure) break;
     }
-    return near;
+    return best;
   }
+}
+
+interface Found extends FoundWords {
+  /** The equal letters around it. */
+  context: number;
+  /** True if no place can have more. */
+  isSure: boolean;
 }
 
 interface Best {
@@ -54,7 +80,7 @@ interface Best {
   places: number;
 }
 
-class Reading {
+class Search {
   readonly #markdown: Letters;
   readonly #file: Letters;
 
@@ -63,40 +89,55 @@ class Reading {
     this.#file = file;
   }
 
-  find({ start, end }: { start: number; end: number }): FoundWords | null {
-    const from = unitAt(this.#markdown, start);
-    const to = unitAt(this.#markdown, end);
-    const words = this.#markdown.text.slice(from, to);
-    const exact = words === "" ? null : this.#best(words, from);
-    if (exact !== null) return this.#found("exact", exact, exact + words.length - 1);
-    const near = this.#near(from, to);
-    if (near === null) return null;
-    const reason =
-      words === ""
-        ? "The words are a formula or a picture."
-        : "The words are not in the file as they are in the text that was reviewed.";
-    return { ...this.#found("paragraph", near, near), reason };
+  find({ start, end }: Range): Found | null {
+    return this.#found(unitAt(this.#markdown, start), unitAt(this.#markdown, end));
   }
 
-  #found(placement: FoundWords["placement"], first: number, last: number): FoundWords {
-    const { from } = this.#file;
-    return { placement, first: from[first] ?? 0, last: from[last] ?? 0 };
+  /** The beginning or the end of a quote, at most half of it. */
+  findPart({ start, end }: Range): Found | null {
+    const [from, to] = [unitAt(this.#markdown, start), unitAt(this.#markdown, end)];
+    const length = Math.min(NEAR, Math.ceil((to - from) / 2));
+    return this.#found(from, from + length) ?? this.#found(to - length, to);
+  }
+
+  /** The letters before or after a quote, or all letters around it. */
+  findBeside({ start, end }: Range, around: Range): Found | null {
+    const [from, to] = [unitAt(this.#markdown, start), unitAt(this.#markdown, end)];
+    const [first, behind] = [unitAt(this.#markdown, around.start), unitAt(this.#markdown, around.end)];
+    return (
+      this.#found(Math.max(first, from - NEAR), from) ??
+      this.#found(to, Math.min(behind, to + NEAR)) ??
+      this.#found(first, behind)
+    );
+  }
+
+  #found(from: number, to: number): Found | null {
+    const words = this.#markdown.text.slice(from, to);
+    if (words === "") return null;
+    // No place has more equal letters around it than this, so that farther ones need not be looked at.
+    const most = Math.min(CONTEXT, from) + Math.min(CONTEXT, this.#markdown.text.length - to);
+    const { at, context, places } = this.#best(words, { from, most });
+    if (at === null) return null;
+    if (words.length < SHORT && places > 1 && context < SURE_CONTEXT) return null;
+    const indexes = this.#file.from;
+    return {
+      indexes: indexes.slice(at, at + words.length),
+      before: indexes[at - 1] ?? null,
+      behind: indexes[at + words.length] ?? null,
+      context,
+      isSure: context === most,
+    };
   }
 
   /** Returns where the words are whose surroundings are most like those of the quote; the nearest of such places. */
-  #best(words: string, from: number): number | null {
+  #best(words: string, { from, most }: { from: number; most: number }): Best {
     const expected = this.#expected(from);
-    // No place has more equal letters around it than this, so that farther ones need not be looked at.
-    const behind = this.#markdown.text.length - from - words.length;
-    const most = Math.min(CONTEXT, from) + Math.min(CONTEXT, behind);
     let found = this.#bestWithin(FIRST_REACH, words, { from, expected });
     for (let reach = FIRST_REACH; found.context < most && reach < this.#file.text.length; ) {
       reach *= REACH_GROWTH;
       found = this.#bestWithin(reach, words, { from, expected });
     }
-    const { at, context, places } = found;
-    if (at === null) return null;
-    return words.length >= SHORT || places === 1 || context >= SURE_CONTEXT ? at : null;
+    return found;
   }
 
   /** Looks at the places that are no farther than `reach` from the expected one. */
@@ -125,31 +166,6 @@ class Reading {
     const [x, y] = [from + words.length, at + words.length];
     while (after < CONTEXT && x + after < a.length && a[x + after] === b[y + after]) after += 1;
     return before + after;
-  }
-
-  /** Returns a letter of the paragraph of a quote: one of the quote, or one beside it. */
-  #near(from: number, to: number): number | null {
-    const { text } = this.#markdown;
-    const pieces = [
-      { at: from, words: text.slice(from, Math.min(to, from + NEAR)) },
-      { at: Math.max(from, to - NEAR), words: text.slice(Math.max(from, to - NEAR), to) },
-      { at: Math.max(0, from - NEAR), words: text.slice(Math.max(0, from - NEAR), from) },
-      { at: to, words: text.slice(to, to + NEAR) },
-    ].filter(({ words }) => words.length >= SHORT);
-    for (const { at, words } of pieces) {
-      const found = this.#nearest(words, this.#expected(at));
-      // Of the letters before a quote, the last one is nearest to it.
-      if (found !== null) return at < from ? found + words.length - 1 : found;
-    }
-    return null;
-  }
-
-  #nearest(words: string, expected: number): number | null {
-    const { text } = this.#file;
-    const before = text.lastIndexOf(words, expected);
-    const after = text.indexOf(words, expected);
-    if (before < 0 || after < 0) return before < 0 && after < 0 ? null : Math.max(before, after);
-    return expected - before < after - expected ? before : after;
   }
 
   #expected(from: number): number {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { markdownLetters } from "./markdown-letters.ts";
 
-const readings = (markdown: string) => markdownLetters(markdown, []).map((letters) => letters().text);
+const readings = (markdown: string) => markdownLetters(markdown, []).words.map((letters) => letters().text);
 
 test.each([
   ["a sign", "The mass $m$ of fish", "themassoffish", "themassmoffish"],
@@ -14,4 +14,30 @@ test.each([
 
 test("code is no formula, also if it holds dollars", () => {
   expect(readings("The `$cost` of fish")[0]).toBe("thecostoffish");
+});
+
+test("the source of formulas and the words that describe pictures are read together with the rest", () => {
+  const markdown =
+    "See ![Fish in a \\[deep\\] lake](images/a.png) and [$x_{1}$ fish](https://example.org/) of\n\n$$\ny = \\frac{1}{2}\n$$";
+  const [letters] = markdownLetters(markdown, []).all;
+  expect(letters?.().text).toBe("seefishinadeeplakeandx1fishofyfrac12");
+  expect(
+    letters?.()
+      .from.map((at) => markdown[at]?.toLowerCase())
+      .join(""),
+  ).toBe(letters?.().text);
+});
+
+test.each([
+  ["heading", "## II. Fish of lakes"],
+  ["heading", "# 3.2 Fish of lakes"],
+  ["paragraph", "iii. Fish of lakes"],
+  ["caption", "TABLE I. Fish of lakes"],
+  ["reference", "[12] Fish of lakes"],
+  ["list", "- - 1. Fish of lakes"],
+] as const)("the number of a %s is left out in the second reading", (kind, markdown) => {
+  const block = { id: "b1", kind, start: 0, end: markdown.length };
+  const [first, second] = markdownLetters(markdown, [block]).words.map((letters) => letters().text);
+  expect(first).not.toBe("fishoflakes");
+  expect(second).toBe("fishoflakes");
 });

@@ -1,17 +1,21 @@
+import type { Block } from "#lib/conversion/conversion.ts";
 import type { ExportedComment } from "../exported-review.ts";
 import type { Placement } from "../writer.ts";
-import { WordFinder } from "./find-words.ts";
+import { type FoundWords, type Reading, WordFinder } from "./find-words.ts";
+import { HOLDER_REASONS, type Holder } from "./held-words.ts";
 import type { Letters } from "./letters.ts";
-import type { LazyLetters } from "./markdown-letters.ts";
+import { markdownLetters } from "./markdown-letters.ts";
+import { partAround } from "./part-around.ts";
 
 /** The text of an author's file as far as comments can stand in it. */
 export interface FileText {
   characters: readonly { character: string }[];
+  /** The letters of what can hold a comment. */
   letters: Letters;
+  /** The letters of everything in the order in which it is read. What cannot hold a comment has the index of its holder. */
+  all: { letters: Letters; holders: ReadonlyMap<number, Holder> } | null;
   /** The first and last character of each paragraph that has any. */
   paragraphs: readonly { first: number; last: number }[];
-  /** For each note, the last character before its mark. */
-  notes: ReadonlyMap<string, number>;
 }
 
 /** The characters that a comment is on; null if the document has none. */
@@ -22,48 +26,88 @@ export interface FilePlace {
 }
 
 interface Searched {
-  markdown: readonly LazyLetters[];
-  body: FileText;
-  /** The letters of footnotes and endnotes, by the names that `body.notes` has. */
-  notes: ReadonlyMap<string, Letters>;
+  markdown: string;
+  blocks: readonly Block[];
+  file: FileText;
 }
 
 /** Returns a function that finds the place of each comment in the text of an author's file. */
-export function placeInFile({ markdown, body, notes }: Searched): (comment: ExportedComment) => FilePlace {
-  const finder = new WordFinder(markdown, body.letters);
-  const inNotes = [...notes].map(([name, letters]) => ({ name, finder: new WordFinder(markdown, letters) }));
+export function placeInFile({ markdown, blocks, file }: Searched): (comment: ExportedComment) => FilePlace {
+  const finder = new WordFinder(readingsOf({ markdown, blocks, file }));
+  const holders = file.all?.holders ?? new Map<number, Holder>();
   const atEnd = (reason: string): FilePlace => {
-    const last = body.characters.length - 1;
+    const last = file.characters.length - 1;
     return { placement: "end", reason, range: last < 0 ? null : { first: last, last } };
   };
   return (comment) => {
     if (comment.quote === "") return atEnd("It is about the whole manuscript.");
     const found = finder.find(comment);
-    if (found?.placement === "exact") return { placement: "exact", range: widened(comment, found, body) };
-    for (const { name, finder: ofNote } of inNotes) {
-      const mark = body.notes.get(name);
-      if (mark === undefined || mark < 0 || ofNote.find(comment)?.placement !== "exact") continue;
-      const reason = "The words are in a note. The comment is at its mark.";
-      return { placement: "paragraph", reason, range: { first: mark, last: mark } };
-    }
-    if (!found) return atEnd("The words are not in the text of the file.");
-    const paragraph = body.paragraphs.find(({ last }) => last >= found.first);
+    const holder = found && holderOf(found, holders);
+    if (found && !holder)
+      return { placement: "exact", range: widened(comment, rangeOf(found), { file, holders }) };
+    if (found && holder)
+      return { placement: "paragraph", reason: HOLDER_REASONS[holder], range: rangeOf(found) };
+    const near = finder.findNear(comment, partAround(markdown, blocks, comment));
+    if (!near) return atEnd("The words are not in the text of the file.");
+    const { first } = rangeOf(near);
+    const paragraph = file.paragraphs.find((each) => each.first <= first && first <= each.last);
     return {
       placement: "paragraph",
-      ...(found.reason === undefined ? {} : { reason: found.reason }),
-      range: paragraph ?? { first: found.first, last: found.first },
+      reason: "The words are not in the file as they are in the text that was reviewed.",
+      range: holders.has(first) ? { first, last: first } : (paragraph ?? { first, last: first }),
     };
   };
 }
 
-/** Takes the signs at the ends of a quote along, which are no letters, if the file has the same. */
+function readingsOf({ markdown, blocks, file: { letters, all } }: Searched): Reading[] {
+  const readings = markdownLetters(markdown, blocks);
+  return [
+    ...readings.words.map((each) => ({ markdown: each, file: letters })),
+    ...(all ? readings.all.map((each) => ({ markdown: each, file: all.letters })) : []),
+  ];
+}
+
+function rangeOf({ indexes }: FoundWords): { first: number; last: number } {
+  // What hangs on a paragraph is read behind it, and stands in it.
+  let [first = 0, last = 0] = indexes;
+  for (const index of indexes) {
+    first = Math.min(first, index);
+    last = Math.max(last, index);
+  }
+  return { first, last };
+}
+
+/** Returns the holder of words on which no comment can stand; null if it can stand on all of them. */
+function holderOf(
+  { indexes, before, behind }: FoundWords,
+  holders: ReadonlyMap<number, Holder>,
+): Holder | null {
+  for (const index of indexes) {
+    const holder = holders.get(index);
+    if (holder === undefined) continue;
+    // A comment on a formula stands on all of its words, and on nothing else.
+    const isWhole = (holder === "formula" || holder === "ruby") && index !== before && index !== behind;
+    if (!isWhole) return holder;
+  }
+  return null;
+}
+
+/** Takes along what stands at the ends of a quote and has no letters: signs that the file has too, and formulas. */
 function widened(
   { quote }: ExportedComment,
   found: { first: number; last: number },
-  { characters }: FileText,
+  { file: { characters }, holders }: { file: FileText; holders: ReadonlyMap<number, Holder> },
 ): { first: number; last: number } {
   const [, before = "", after = ""] = /^([^\p{L}\p{N}]*).*?([^\p{L}\p{N}]*)$/su.exec(quote) ?? [];
   let { first, last } = found;
+  const formulaBeside = (from: number, step: 1 | -1): number | null => {
+    if (holders.get(from) === "formula") return null;
+    let at = from + step;
+    while (characters[at]?.character === " ") at += step;
+    return holders.get(at) === "formula" ? at : null;
+  };
+  if (before.includes("$")) first = formulaBeside(first, -1) ?? first;
+  if (after.includes("$")) last = formulaBeside(last, 1) ?? last;
   for (const sign of [...before].toReversed()) {
     if (characters[first - 1]?.character !== sign) break;
     first -= 1;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Block } from "#lib/conversion/conversion.ts";
 import type { Format } from "#lib/conversion/format.ts";
 import { convertBytes } from "#lib/conversion/testing/convert-bytes.ts";
 import type { ExportedComment } from "../exported-review.ts";
@@ -12,13 +13,15 @@ interface Given {
   format: Format;
   /** The text that was reviewed; without it, what conversion makes of the file. */
   markdown?: string;
+  /** The blocks of that text; without them it is one. */
+  blocks?: readonly Block[];
 }
 
 /** Writes comments into a file, which are made for the Markdown of the file. */
 export async function writeInto(
   bytes: Uint8Array,
   comments: (markdown: string) => readonly ExportedComment[],
-  { write, format, markdown }: Given,
+  { write, format, markdown, blocks: given = [] }: Given,
 ): Promise<Written> {
   const folder = await mkdtemp(join(tmpdir(), "exports-into-"));
   try {
@@ -26,7 +29,7 @@ export async function writeInto(
     await writeFile(path, bytes);
     const content = markdown === undefined ? await convertBytes(bytes, `original.${format}`) : null;
     const text = markdown ?? (content?.ok ? content.markdown : "");
-    const blocks = content?.ok ? content.blocks : [];
+    const blocks = content?.ok ? content.blocks : given;
     const manuscript = { markdown: text, blocks, original: { path, format } };
     return await write(exportedReview(comments(text)), manuscript, { listsComments: false });
   } finally {

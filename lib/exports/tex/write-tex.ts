@@ -4,7 +4,6 @@ import { openProject } from "#lib/conversion/archives/open-project.ts";
 import { ConversionError } from "#lib/conversion/conversion.ts";
 import { ARCHIVE_LIMITS } from "#lib/conversion/limits.ts";
 import type { ExportedComment, ExportedReview } from "../exported-review.ts";
-import { markdownLetters } from "../placing/markdown-letters.ts";
 import { placeInFile } from "../placing/place-in-file.ts";
 import { ExportError, type Manuscript, type PlacedComment, type Writer } from "../writer.ts";
 import { type Splice, splice } from "../xml/splice.ts";
@@ -92,7 +91,7 @@ function place(
   { markdown, blocks }: Manuscript,
 ): { placed: PlacedComment[]; lines: Splices; marks: Splices } {
   const text = projectText(sources);
-  const find = placeInFile({ markdown: markdownLetters(markdown, blocks), body: text, notes: new Map() });
+  const find = placeInFile({ markdown, blocks, file: text });
   const lines: Splices = new Map();
   const marks: Splices = new Map();
   const add = (to: Splices, source: TexSource, at: number, words: string) => {

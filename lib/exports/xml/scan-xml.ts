@@ -98,6 +98,14 @@ export function attributeOf(raw: string, local: string): string | undefined {
   return found?.[1] ?? found?.[2];
 }
 
+/** Returns the value of an attribute with its references resolved; nothing if it is not there. */
+export function resolvedAttribute(raw: string, local: string): string {
+  const value = attributeOf(raw, local) ?? "";
+  const characters: string[] = [];
+  eachCharacter(value, { start: 0, end: value.length }, (character) => characters.push(character));
+  return characters.join("");
+}
+
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const CHARACTER = /&(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|(\w{1,8}));|[\uD800-\uDBFF][\uDC00-\uDFFF]|[\s\S]/g;
 

@@ -3,9 +3,9 @@ import { type Element, elements, first, textOf } from "../../xml.ts";
 import type { DocxContext } from "./docx-context.ts";
 import { alternative } from "./docx-walk.ts";
 
-/** Returns the alternative text if a person wrote it: no file's name, and no guess of Word's. */
-function altOf(e: Element): string {
-  const alt = (e.attributes.descr ?? e.attributes.title ?? e.attributes.alt ?? "").trim();
+/** Returns the alternative text that attributes give if a person wrote it: no file's name, and no guess of Word's. */
+export function altOf({ attributes }: Pick<Element, "attributes">): string {
+  const alt = (attributes.descr ?? attributes.title ?? attributes.alt ?? "").trim();
   const isGuess = /automatically generated|AI-generated content/i.test(alt);
   const isFile = /^\S*[\\/]\S*$|\.(png|jpe?g|gif|tiff?|emf|wmf|bmp|svg|pdf|eps)$/i.test(alt);
   return isGuess || isFile ? "" : alt;
@@ -81,7 +81,7 @@ export function drawingOf(e: Element, context: DocxContext): Inline[] {
 export const isEquation = (ole: Element) => /^(equation|mathtype)/i.test(ole.attributes.ProgID ?? "");
 
 /** True for a label of a drawing that says nothing by itself: an axis's number, a panel's letter. */
-export function isBareLabel(box: Element): boolean {
-  const words = textOf(box).trim();
-  return !/\p{L}{2}/u.test(words) && words.length < 40 && first(box, "w:tbl") === undefined;
-}
+export const isBareLabel = (box: Element): boolean =>
+  isBareWords(textOf(box)) && first(box, "w:tbl") === undefined;
+
+export const isBareWords = (words: string): boolean => !/\p{L}{2}/u.test(words) && words.trim().length < 40;

@@ -48,10 +48,13 @@ export type DocxPackage = {
   core: Element | null;
 };
 
+/** Parses markup of Word. @throws {ConversionError} if it is not well-formed */
+export const parseWord = (xml: string): Element => parseXml(xml, PREFIXES);
+
 async function readPart(archive: Archive, path: string): Promise<Element | null> {
   const bytes = await archive.get(path)?.read(ARCHIVE_LIMITS.markupBytes);
   if (bytes === undefined) return null;
-  return parseXml((decodeText(bytes) ?? "").replace(/^\ufeff/, ""), PREFIXES);
+  return parseWord((decodeText(bytes) ?? "").replace(/^\ufeff/, ""));
 }
 
 async function relationshipsOf(archive: Archive, path: string): Promise<Map<string, Relationship>> {

@@ -32,6 +32,9 @@ export type OdtPackage = {
   metadata: { title?: string; language?: string };
 };
 
+/** Parses markup of OpenDocument. @throws {ConversionError} if it is not well-formed */
+export const parseOdt = (xml: string): Element => parseXml(xml, PREFIXES);
+
 const damaged = () =>
   new ConversionError(
     "document-damaged",
@@ -41,7 +44,7 @@ const damaged = () =>
 
 async function part(archive: Archive, name: string): Promise<Element | null> {
   const bytes = await archive.get(name)?.read(ARCHIVE_LIMITS.markupBytes);
-  return bytes === undefined ? null : parseXml(Buffer.from(bytes).toString("utf8"), PREFIXES);
+  return bytes === undefined ? null : parseOdt(Buffer.from(bytes).toString("utf8"));
 }
 
 async function refuseEncrypted(archive: Archive): Promise<void> {
@@ -93,7 +96,7 @@ async function readImages(
   return names;
 }
 
-const isMath = (e: Element | null): e is Element => e !== null && /(^|:)math$/.test(e.name);
+export const isMath = (e: Element | null): e is Element => e !== null && /(^|:)math$/.test(e.name);
 
 async function readFormulas(archive: Archive, content: Element): Promise<Map<string, string>> {
   const formulas = new Map<string, string>();
@@ -116,7 +119,7 @@ function metadataOf(meta: Element | null): OdtPackage["metadata"] {
 /** Opens a document in one XML file, which holds its formulas and, as text, its images. */
 async function openFlat(bytes: Uint8Array, source: ReaderInput): Promise<OdtPackage> {
   const text = decodeText(bytes);
-  const root = text === null ? null : parseXml(text, PREFIXES);
+  const root = text === null ? null : parseOdt(text);
   const body = first(root ?? undefined, "office:body", "office:text");
   if (root === null || body === undefined) throw damaged();
   const names = new Map<Element, string | null>();
