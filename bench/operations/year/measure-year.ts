@@ -59,6 +59,7 @@ export async function measureYear({ folder, firstPort }: DrillPlace): Promise<Dr
           (await timeReads({
             url: `${app.origin}${address}`,
             headers: headersFor(operation),
+            isStream: operation.reply.kind === "events",
             pids: async () => [
               app.pid,
               ...(await backendsOf(scene.sql)).filter((pid) => !others.includes(pid)),

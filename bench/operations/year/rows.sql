@@ -1,4 +1,4 @@
--- A year's rows: 5,000 people, 200,000 documents with a review each, 2 million comments, 3.8 million stream events, a
+-- A year's rows: 5,000 people, 200,000 documents with a review each, 2 million comments, 4 million stream events, a
 -- million passes, the books of 200,000 credits, 20,000 chats, and an organization of everybody, whose pool a fourth of the
 -- reviews used.
 -- A few people have many documents, most have few. The database must be migrated and empty, and is of no use afterwards
@@ -30,6 +30,12 @@ insert into streams (id, last_sequence, last_value, last_stage, ended, created_a
 insert into stream_events (stream_id, sequence, data, created_at)
   select task_id, k, json_build_object('type', 'progress', 'value', k * 10, 'stage', 'converting'), at from doc cross join generate_series(1, 9) k
   union all select session_id, k, json_build_object('type', 'progress', 'value', k * 10, 'stage', 'reviewing'), at from doc cross join generate_series(1, 10) k;
+create temp table change as
+  select owner_id, at, encode(sha256(('changes:' || session_id)::bytea), 'hex') as hash from doc where i % 2 = 0;
+insert into streams (id, last_sequence, created_at, ended_at) select substr(hash, 1, 32)::uuid, 2, at, at from change;
+insert into stream_events (stream_id, sequence, data, created_at)
+  select substr(hash, 1, 32)::uuid, k, json_build_object('type', 'change', 'change', 'action', 'comment_id', 'c' || k, 'entry_id', null, 'person_id', owner_id,
+    'action_type', case when k = 1 then 'dismissed' else 'addressed' end, 'concerns', json_build_array(), 'at', at), at from change cross join generate_series(1, 2) k;
 insert into review_passes (session_id, pass_id, label, position, kind, report, seconds, started_at, ended_at)
   select session_id, 'checks:' || k, 'Checks ' || k, k, 'computed', '{"status":"done","comments":[]}', 2, at + interval '4 minutes', at + interval '5 minutes' from doc cross join generate_series(1, 5) k;
 insert into model_calls (id, session_id, pass_id, call_id, model, answer, tries, tokens_in, tokens_out, tokens_cached, seconds, created_at)

@@ -3,10 +3,14 @@ import { processorTimes } from "../processor-time.ts";
 
 const FIRST = 5;
 const MEASURED = 40;
+/** A stream that has said nothing for so long has nothing to say. */
+const FIRST_EVENT_WITHIN_MS = 30_000;
 
 interface Question {
   url: string;
   headers: Record<string, string>;
+  /** An event stream may never end: its answer is its first event. */
+  isStream: boolean;
   /** The processes whose time counts. */
   pids: () => Promise<number[]>;
   /** Makes the limits of requests begin anew. */
@@ -23,14 +27,15 @@ export interface Figures {
   processorMs: number;
 }
 
-/** Asks the same question over and over, one at a time. */
-export async function timeReads({ url, headers, pids, afresh }: Question): Promise<Figures> {
+/** Asks the same question over and over, one at a time. @throws if a stream has no event */
+export async function timeReads({ url, headers, isStream, pids, afresh }: Question): Promise<Figures> {
   await afresh();
   let status = 0;
   let bytes = 0;
   const ask = async () => {
-    const answer = await fetch(url, { headers });
-    bytes = (await answer.arrayBuffer()).byteLength;
+    const leave = AbortSignal.timeout(FIRST_EVENT_WITHIN_MS);
+    const answer = await fetch(url, { headers, ...(isStream && { signal: leave }) });
+    bytes = isStream && answer.ok ? await firstEvent(answer) : (await answer.arrayBuffer()).byteLength;
     status = answer.status;
   };
   for (let n = 0; n < FIRST; n++) await ask();
@@ -51,4 +56,15 @@ export async function timeReads({ url, headers, pids, afresh }: Question): Promi
     p95Ms: percentile(clock, 0.95),
     processorMs: percentile(processor, 0.95),
   };
+}
+
+/** Reads until there is a whole event, and leaves. Returns how many bytes came. @throws if there is none */
+async function firstEvent(answer: Response): Promise<number> {
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const bytes of answer.body ?? []) {
+    text += decoder.decode(bytes, { stream: true });
+    if (/^data: .*\n\n/m.test(text)) return Buffer.byteLength(text);
+  }
+  throw new Error(`${answer.url} ended without an event.`);
 }
