@@ -126,6 +126,17 @@ test("a chat stays for ever by default, and else until nobody has written in it 
   expect(await left()).toEqual([lively]);
 });
 
+test("the tokens of a day's chat are kept for a week, and today's count", async () => {
+  const { sql } = app.database;
+  const { id } = await testContext();
+  await sql`insert into chat_usage (user_id, day, tokens)
+    select ${id}, current_date - ago, 100 + ago from unnest(array[0, 7, 8, 30]) as ago`;
+  await forgetOldRecords(person.ctx);
+  const left = await sql<{ tokens: number }[]>`
+    select tokens from chat_usage where user_id = ${id} order by tokens`;
+  expect(left.map(({ tokens }) => tokens)).toEqual([100, 107]);
+});
+
 test("an original stays for ever by default, and else says that it was deleted; its text stays", async () => {
   const { document_id } = await converted(person);
   const params = { document_id };

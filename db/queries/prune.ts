@@ -12,8 +12,8 @@ import { pruneOAuth } from "./oauth-records.ts";
 import { pruneUploadLinks } from "./upload-links.ts";
 
 const STREAMS_AT_ONCE = 200;
-/** Only the current day counts. */
-const CHAT_USAGE_DAYS = 30;
+/** Only the current day counts. The days before it are for an operator who wonders. */
+const CHAT_USAGE_DAYS = 7;
 
 /** Deletes what only time has made useless. */
 export async function pruneExpired(db: Db): Promise<void> {

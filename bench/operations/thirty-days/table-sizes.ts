@@ -15,8 +15,6 @@ const OF_PEOPLE = [
   ],
   ...["written_comments", "comment_replies", "comment_mentions", "comment_assignments"],
   ...["organizations", "organization_members", "organization_invitations", "streams"],
-  // One row for each person and day, for thirty days.
-  "chat_usage",
 ];
 /** The books, which are never deleted from. */
 const BOOKS = [
