@@ -47,13 +47,19 @@ export async function searchUsers(
   db: Db,
   { email, now, limit }: { email: string; now: Date; limit: number },
 ): Promise<{ user: UserRow; paid: number; preview: number }[]> {
+  // Summed for those who are shown, not for everybody whose address fits.
+  const own = (kind: "paid" | "preview") => {
+    const sum = db
+      .select({ sum: usable(kind, now) })
+      .from(creditLots)
+      .innerJoin(creditAccounts, eq(creditAccounts.id, creditLots.accountId))
+      .where(eq(creditAccounts.userId, users.id));
+    return sql<number>`(${sum})`;
+  };
   return db
-    .select({ user: users, paid: usable("paid", now), preview: usable("preview", now) })
+    .select({ user: users, paid: own("paid"), preview: own("preview") })
     .from(users)
-    .leftJoin(creditAccounts, eq(creditAccounts.userId, users.id))
-    .leftJoin(creditLots, eq(creditLots.accountId, creditAccounts.id))
     .where(ilike(users.email, containing(email)))
-    .groupBy(users.id)
     .orderBy(desc(sql`lower(${users.email}) = ${email.toLowerCase()}`), desc(users.createdAt), asc(users.id))
     .limit(limit);
 }
