@@ -105,6 +105,10 @@ export const creditHolds = pgTable(
     unique("credit_holds_once").on(table.reference, table.lotId),
     uniqueIndex("credit_holds_one_for_a_review").on(table.reference).where(sql`${table.purpose} = 'review'`),
     index("credit_holds_account").on(table.accountId, table.createdAt),
+    // Has all that consumption is summed from.
+    index("credit_holds_consumed")
+      .on(table.accountId, table.endedAt, table.userId, table.amount)
+      .where(sql`${table.purpose} = 'review' and ${table.state} = 'settled'`),
     index("credit_holds_lot").on(table.lotId),
     index("credit_holds_user").on(table.userId),
     index("credit_holds_open").on(table.lotId).where(sql`${table.state} = 'held'`),

@@ -28,12 +28,10 @@ export function consumptionPeriod(
   return { from: start, to: end };
 }
 
-/** Returns the months of UTC that a period touches, as `2026-03`, the earliest first. */
-export function monthsOf({ from, to }: Period): string[] {
-  const months: string[] = [];
-  for (let month = monthOf(from, 0); month < to; month = monthOf(month, 1)) {
-    months.push(month.toISOString().slice(0, 7));
-  }
+/** Returns the first moment of each month of UTC that a period touches, the earliest first. */
+export function monthsOf({ from, to }: Period): Date[] {
+  const months: Date[] = [];
+  for (let month = monthOf(from, 0); month < to; month = monthOf(month, 1)) months.push(month);
   return months;
 }
 

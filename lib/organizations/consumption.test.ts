@@ -69,6 +69,18 @@ describe("what the pool was used for", () => {
     );
   });
 
+  test("names a person who has left the organization", async () => {
+    await call(organizations.leaveOrganization, { as: member.key, params: organization.params });
+    const { months, members: people } = await consumption({ from: "2026-02-01", to: "2026-03-01" });
+    expect(people.map(({ user_email, is_member }) => [user_email, is_member])).toEqual([
+      [member.email, false],
+      [organization.owner.email, true],
+    ]);
+    expect(months).toMatchObject([
+      { month: "2026-02", credits_consumed: 2, members: [{ user_id: member.id, user_email: member.email }] },
+    ]);
+  });
+
   test("keeps the sum of people whose accounts are deleted", async () => {
     await app.database.sql`delete from users where id = ${member.id}`;
     const { total_consumed, members: people } = await consumption({ from: "2026-01-01", to: "2026-03-01" });

@@ -1,0 +1,1 @@
+CREATE INDEX "credit_holds_consumed" ON "credit_holds" USING btree ("account_id","ended_at","user_id","amount") WHERE "credit_holds"."purpose" = 'review' and "credit_holds"."state" = 'settled';
