@@ -3,6 +3,7 @@ import type { Bytes, StoredFile } from "#lib/contract/bytes.ts";
 import type { Form } from "#lib/contract/form.ts";
 import type { Operation, OperationInput, OperationReply } from "#lib/contract/operation.ts";
 import { requestContext } from "#lib/request-context.ts";
+import { ownConnection } from "#lib/streams/own-connection.ts";
 import { admit, refuseOtherResource } from "./admit.ts";
 import { bytesResponse } from "./bytes-response.ts";
 import { type HttpExchange, handle } from "./handle.ts";
@@ -60,7 +61,11 @@ function reply({ status, body }: { status: number; body: unknown }, exchange: Ht
   exchange.headers.set("cache-control", "no-store");
   if (status === 204) return new Response(null, { status });
   const text = JSON.stringify(body);
-  return new Response(text, { status, headers: { "content-type": "application/json", ...lengthOf(text) } });
+  const headers = { "content-type": "application/json", ...lengthOf(text) };
+  const connection = ownConnection();
+  if (!connection) return new Response(text, { status, headers });
+  exchange.sendBody = () => connection.sendWhole(text);
+  return new Response(null, { status, headers });
 }
 
 /** Guarantees nothing beyond what parseInput and admit have established for this very operation. */
