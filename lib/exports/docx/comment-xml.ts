@@ -1,6 +1,7 @@
 import type { ExportedComment, Reply } from "../exported-review.ts";
 import { noteText } from "../note-text.ts";
 import { plainText } from "../plain-blocks.ts";
+import type { Placement } from "../writer.ts";
 import { escapeXml } from "../xml/scan-xml.ts";
 import type { CommentIds } from "./comment-ids.ts";
 
@@ -22,12 +23,16 @@ export interface WordComment {
 export const AUTHOR = "Galley";
 
 /** Returns a comment and its replies, in their order. `at` is ISO 8601, in UTC. */
-export function wordComments(comment: ExportedComment, at: string, ids: CommentIds): WordComment[] {
+export function wordComments(
+  comment: ExportedComment,
+  { at, placement }: { at: string; placement: Placement },
+  ids: CommentIds,
+): WordComment[] {
   const isDone = comment.status !== "open";
   const first: WordComment = {
     id: ids.next(),
     ...byline({ author: comment.author ?? AUTHOR, at }),
-    text: noteText(comment),
+    text: noteText(comment, placement),
     paraId: ids.long(`paragraph ${comment.id}`),
     parentId: null,
     durableId: ids.long(`comment ${comment.id}`),

@@ -21,6 +21,7 @@ interface Landed {
   reason: string | undefined;
   /** The XML between the marks of the comment. */
   marked: string;
+  comments: string;
   markdown: string;
 }
 
@@ -40,18 +41,22 @@ async function landed(
     },
     { write: writeDocx, format: "docx" },
   );
-  const xml = Buffer.from(unzipSync(bytes)["word/document.xml"] ?? []).toString();
+  const files = unzipSync(bytes);
+  const [xml = "", comments = ""] = ["word/document.xml", "word/comments.xml"].map((name) =>
+    Buffer.from(files[name] ?? []).toString(),
+  );
   parseXml(xml);
   const [, marked = ""] = /<w:commentRangeStart [^>]*>(.*?)<w:commentRangeEnd /s.exec(xml) ?? [];
   expect(xml).toContain("<w:commentReference ");
   const [first] = placed;
-  return { placement: first?.placement ?? "", reason: first?.reason, marked, markdown };
+  return { placement: first?.placement ?? "", reason: first?.reason, marked, comments, markdown };
 }
 
 test("words of a text box are on the drawing that holds it, also in a paragraph without other words", async () => {
   const figure = p(drawing(box(p(run("Records screened in May")), p(run("by two persons")))));
   for (const quote of ["screened in May", "two"]) {
-    const { placement, reason, marked } = await landed(BEFORE + figure + BEHIND, quote);
+    const { placement, reason, marked, comments } = await landed(BEFORE + figure + BEHIND, quote);
+    expect(comments).toContain(`The words: “${quote}”`);
     expect(placement).toBe("paragraph");
     expect(reason).toContain("text box");
     expect(marked).toBe(drawing(box(p(run("Records screened in May")), p(run("by two persons")))));
@@ -100,6 +105,7 @@ test("a comment on a whole formula is exact, and one on a part of it is on the f
   );
   const whole = await landed(BEFORE + sentence, "$M=2k$");
   expect(whole).toMatchObject({ placement: "exact", marked: formula("M=2k") });
+  expect(whole.comments).not.toContain("The words:");
   const withWords = await landed(BEFORE + sentence, "mass $M=2k$");
   expect(withWords).toMatchObject({ placement: "exact", marked: run("mass ") + formula("M=2k") });
   const part = await landed(BEFORE + sentence, "2k");

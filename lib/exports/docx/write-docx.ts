@@ -60,7 +60,7 @@ function addComments(
   const all: WordComment[] = [];
   const placed = review.comments.map((comment): PlacedComment => {
     const { placement, reason, range } = outsideFields(place(comment), body);
-    const own = wordComments(comment, review.reviewedAt, ids);
+    const own = wordComments(comment, { at: review.reviewedAt, placement }, ids);
     all.push(...own);
     marks.add(own, range);
     if (placement === "exact" && range && comment.status === "open") marks.suggest(range, comment, own);

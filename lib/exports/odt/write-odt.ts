@@ -4,7 +4,7 @@ import type { ExportedComment, ExportedReview } from "../exported-review.ts";
 import { noteText } from "../note-text.ts";
 import { placeInFile } from "../placing/place-in-file.ts";
 import { plainText } from "../plain-blocks.ts";
-import { ExportError, type Manuscript, type PlacedComment, type Writer } from "../writer.ts";
+import { ExportError, type Manuscript, type PlacedComment, type Placement, type Writer } from "../writer.ts";
 import { escapeXml } from "../xml/scan-xml.ts";
 import { type Splice, splice } from "../xml/splice.ts";
 import { readZipFiles, writeZipFiles } from "../zip-file.ts";
@@ -68,7 +68,7 @@ function annotated(
   const placed = review.comments.map((comment, i): PlacedComment => {
     const { placement, reason, range } = place(comment);
     const name = `${prefix}${i + 1}`;
-    const annotation = annotationXml(comment, name, review.reviewedAt);
+    const annotation = annotationXml(comment, { name, at: review.reviewedAt, placement });
     const [first, last] = range ? [text.characters[range.first], text.characters[range.last]] : [];
     if (first && last) {
       insert(first.start, annotation);
@@ -99,11 +99,14 @@ function namePrefix(xml: string): string {
 const OFFICE = 'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"';
 const NAMESPACES = `${OFFICE} xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0"`;
 
-function annotationXml(comment: ExportedComment, name: string, at: string): string {
+function annotationXml(
+  comment: ExportedComment,
+  { name, at, placement }: { name: string; at: string; placement: Placement },
+): string {
   const { status, replies } = comment;
   const resolved = status === "open" ? "" : ' loext:resolved="true"';
   const words = [
-    noteText(comment),
+    noteText(comment, placement),
     ...replies.map(({ author, at: date, text }) => `${author}, ${date.slice(0, 10)}: ${plainText(text)}`),
   ];
   const paragraphs = words

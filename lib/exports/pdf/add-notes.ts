@@ -4,6 +4,7 @@ import type { ExportedComment } from "../exported-review.ts";
 import { noteText } from "../note-text.ts";
 import { plainText } from "../plain-blocks.ts";
 import { withoutControls } from "../without-controls.ts";
+import type { Placement } from "../writer.ts";
 import { highlightLook, noteLook } from "./looks.ts";
 import type { PageNode } from "./page-nodes.ts";
 
@@ -31,7 +32,11 @@ export class NoteWriter {
   }
 
   /** Highlights boxes of pages with the comment as their note. A passage over several pages gets one on each. */
-  highlight(comment: ExportedComment, places: readonly (PageBox & { node: PageNode })[]): void {
+  highlight(
+    comment: ExportedComment,
+    placement: Placement,
+    places: readonly (PageBox & { node: PageNode })[],
+  ): void {
     const byPage = [...Map.groupBy(places, ({ page }) => page)];
     for (const [i, [, boxes]] of byPage.entries()) {
       const node = boxes[0]?.node;
@@ -42,7 +47,7 @@ export class NoteWriter {
       const rect = bounds(corners.flat());
       const look = highlightLook(this.#context, rect, corners, comment);
       const contents =
-        i === 0 ? noteText(comment) : `${comment.number}: continued from page ${byPage[0]?.[0]}.`;
+        i === 0 ? noteText(comment, placement) : `${comment.number}: continued from page ${byPage[0]?.[0]}.`;
       const ref = this.#note(node, comment, `galley-${comment.id}${i === 0 ? "" : `-${i + 1}`}`, {
         Subtype: "Highlight",
         Rect: rect,
@@ -65,7 +70,7 @@ export class NoteWriter {
       Rect: rect,
       C: [...look.color],
       AP: { N: look.ref },
-      Contents: hex(noteText(comment)),
+      Contents: hex(noteText(comment, "end")),
     });
     this.#answer(node, comment, rect, ref);
   }

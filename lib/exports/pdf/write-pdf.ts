@@ -42,6 +42,7 @@ function addNotes(file: OpenPdf, review: ExportedReview, { blocks }: Manuscript)
     } else
       writer.highlight(
         comment,
+        place.placement,
         place.boxes.flatMap((box) => {
           const node = nodeOf(file, box.page);
           return node === null ? [] : [{ ...box, node }];

@@ -20,7 +20,7 @@ export function commentLines(comment: ExportedComment, newline: string): string 
     origin,
     ...replies.map(({ author, text }) => `${author}: ${plainText(text)}`),
   ];
-  const lines = paragraphs.flatMap((text) => wrapped(asciiWords(text)));
+  const lines = paragraphs.flatMap((text) => text.split("\n")).flatMap((text) => wrapped(asciiWords(text)));
   return lines.map((line) => `% GALLEY ${number} ${line}${newline}`).join("");
 }
 
@@ -45,10 +45,12 @@ export function commentDefinitions(comments: readonly ExportedComment[]): string
         replacement === null
           ? ""
           : replacement === ""
-            ? " Suggestion: delete these words."
-            : ` Suggestion: ${replacement}`;
-      const text = `${plainText(message)}${suggestion}`;
-      return `\\galleycomment{${number}}{${texWords(weightOf(comment))}}{${texWords(plainWords(title))}}{${texWords(text)}}\n`;
+            ? "Suggestion: delete these words."
+            : `Suggestion: ${replacement}`;
+      const lines = `${plainText(message)}\n${suggestion}`.split("\n").map(texWords);
+      // An empty line would be a paragraph of its own.
+      const text = lines.filter((line) => line !== "").join("\\par ");
+      return `\\galleycomment{${number}}{${texWords(weightOf(comment))}}{${texWords(plainWords(title))}}{${text}}\n`;
     })
     .join("");
 }

@@ -47,6 +47,19 @@ describe("comments in a LaTeX file", () => {
     expect(files["galley.sty"]).toContain("\\ProvidesPackage{galley}");
   });
 
+  test("keep the paragraphs and items of their message apart, as lines and in the list of all", async () => {
+    const { text, files } = await written(document("We weighed 412 fish."), (markdown) => [
+      commentOn(markdown, "412 fish", {
+        message: "See these:\n\n- 12 in May\n- 11 in June",
+        replacement: "",
+      }),
+    ]);
+    expect(text).toContain("% GALLEY C001 - 12 in May\n% GALLEY C001 - 11 in June\n");
+    expect(files["galley-comments.tex"]).toContain(
+      "{See these:\\par - 12 in May\\par - 11 in June\\par Suggestion: delete these words.}",
+    );
+  });
+
   test.each([
     [
       "a heading",
