@@ -25,13 +25,22 @@ const TOLD_AFTER_MS = 11_000;
 
 type Path = (reader: Reader) => string;
 
+interface Measured {
+  path: Path;
+  /** What the client sends beside its key. Browsers ask for compression, and many programs do not. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+const history: Path = ({ sessionId }) => `history/${sessionId}`;
 /** Those that must reach a share of the rate of a bare route handler. */
-const MEASURED: Readonly<Record<string, Path>> = {
-  "/credit-score": () => "credit-score",
-  "/history/{id}": ({ sessionId }) => `history/${sessionId}`,
+const MEASURED: Readonly<Record<string, Measured>> = {
+  "/credit-score": { path: () => "credit-score" },
+  "/history/{id}": { path: history },
+  "/history/{id}, compressed": { path: history, headers: { "accept-encoding": "gzip" } },
 };
 const COUNTED: Readonly<Record<string, Path>> = {
-  ...MEASURED,
+  "/credit-score": () => "credit-score",
+  "/history/{id}": history,
   "/profile": () => "profile",
   "/documents": () => "documents",
   "/history": () => "history",
@@ -74,19 +83,20 @@ interface Place {
 }
 
 /** Asks as each reader in turn. */
-function inTurn({ origin, readers }: Place, path: Path): () => Asked {
+function inTurn({ origin, readers }: Place, { path, headers }: Measured): () => Asked {
   let asked = 0;
   return () => {
     const reader = readers[asked++ % readers.length];
     if (!reader) throw new Error("There are no readers.");
-    return { url: `${origin}/api/${path(reader)}`, headers: { authorization: `Bearer ${reader.key}` } };
+    const authorization = `Bearer ${reader.key}`;
+    return { url: `${origin}/api/${path(reader)}`, headers: { authorization, ...headers } };
   };
 }
 
 async function transactionRows(place: Place): Promise<DrillRow[]> {
   const rows: DrillRow[] = [];
   for (const [name, path] of Object.entries(COUNTED)) {
-    const next = inTurn(place, path);
+    const next = inTurn(place, { path });
     // The first request of all loads what the route needs.
     await ask(next());
     await pause(TOLD_AFTER_MS);
@@ -122,7 +132,8 @@ async function rateRows(place: Place, bare: { url: string; pid: number }): Promi
   };
   for (let round = 0; round <= ROUNDS; round += 1) {
     await measure(BARE, () => ({ url: bare.url, headers: {} }), bare.pid);
-    for (const [name, path] of Object.entries(MEASURED)) await measure(name, inTurn(place, path), place.pid);
+    for (const [name, asked] of Object.entries(MEASURED))
+      await measure(name, inTurn(place, asked), place.pid);
     // The first round warms up.
     if (round === 0) figures.clear();
   }
