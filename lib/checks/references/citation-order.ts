@@ -1,7 +1,7 @@
 import type { Span } from "#lib/manuscript/span.ts";
 import { check, finding, notApplicable } from "../check.ts";
 import { type FirstUse, outOfOrder } from "../first-use-order.ts";
-import { numericStyle } from "./numeric-style.ts";
+import { doubtfulNumbers, numericStyle } from "./numeric-style.ts";
 
 /** A list that is numbered by first citations begins with a small number, whatever was cut or not read before it. */
 const LARGEST_FIRST = 5;
@@ -31,8 +31,8 @@ export const citationOrder = check({
     const style = numericStyle(manuscript);
     if ("reason" in style) return notApplicable(style.reason);
     const running = new Set(manuscript.paragraphs.map((paragraph) => paragraph.block));
-    // Set elsewhere in print, in a note, or first cited by what may be an interval: nobody can tell when.
-    const unsure = new Set<number>();
+    // Set elsewhere in print, in a note, or first cited by what may be an interval or an exponent: nobody can tell when.
+    const unsure = new Set(doubtfulNumbers(manuscript, style.citations));
     const seen = new Set<number>();
     for (const { certain, superscript, block, numbers } of style.citations) {
       const isElsewhere = !running.has(block) || block.kind === "footnote";

@@ -5,7 +5,7 @@ import { shortened } from "#lib/manuscript/text/shortened.ts";
 import { check, finding, notApplicable, type Outcome } from "../check.ts";
 import { authorYearStyle } from "./author-year-style.ts";
 import { namedIn } from "./named-in-text.ts";
-import { numericStyle } from "./numeric-style.ts";
+import { doubtfulNumbers, numericStyle } from "./numeric-style.ts";
 import { unlistedCitations } from "./unlisted-citations.ts";
 
 const THEME = {
@@ -33,7 +33,10 @@ export const entryNeverCited = check({
   examine: (manuscript) => {
     const numeric = numericStyle(manuscript);
     if ("citations" in numeric) {
-      const cited = new Set(numeric.citations.flatMap((citation) => citation.numbers));
+      const cited = new Set([
+        ...numeric.citations.flatMap((citation) => citation.numbers),
+        ...doubtfulNumbers(manuscript, numeric.citations),
+      ]);
       return report(manuscript, (entry) => entry.number === null || cited.has(entry.number));
     }
     const keys = new Set(

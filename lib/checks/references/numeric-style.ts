@@ -1,5 +1,6 @@
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Citation } from "#lib/manuscript/references/citations.ts";
+import { doubtfulRaisedNumbers } from "#lib/manuscript/references/numeric-citations.ts";
 
 export type NumericCitation = Extract<Citation, { kind: "numeric" }>;
 
@@ -34,4 +35,13 @@ export function numericStyle(manuscript: Manuscript): { citations: NumericCitati
   if (resolved < 3 || resolved < 0.5 * citations.length)
     return { reason: "the text was not seen to cite by number" };
   return { citations };
+}
+
+/** Returns the numbers that raised marks may cite, or be exponents, if the manuscript cites by raised numbers. */
+export function doubtfulNumbers(
+  { markdown, blocks }: Manuscript,
+  citations: readonly NumericCitation[],
+): readonly number[] {
+  if (!citations.some(({ superscript }) => superscript)) return [];
+  return blocks.flatMap((block) => doubtfulRaisedNumbers(markdown, block));
 }

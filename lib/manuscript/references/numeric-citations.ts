@@ -14,10 +14,11 @@ const INTERVAL_BEFORE =
 const BEFORE_RAISED =
   '(?<=[A-Za-zà-ÿ]{3}[.,;:)”"’]{0,2}|\\bal\\.?[,;]? ?|[A-Za-z\\d][)\\]][.,;:]?|\\d[.,;]|%[.,;:)]?|\\b(?:19|20)\\d\\d[.,;:)]?|[a-zà-ÿ]{4}[.,;:)]? |[a-zà-ÿ]{2}\\*?[.,;:] |[A-Z]{2}[A-Za-z]{0,10}[.,;:)]? |\\) )';
 const RAISED = "[⁰¹²³⁴-⁹]{1,3}";
-const SUPERSCRIPT = new RegExp(
-  `${BEFORE_RAISED}(?:\\^([\\d,\\s–-]{1,40})\\^|<sup>\\s?(?:\\[|<a[^<>]{0,200}>)?([\\d,\\s–-]{1,40})(?:\\]|</a>)?\\s?</sup>|(${RAISED}(?:[,–⁻-]\\s?${RAISED}|–\\d{1,3}(?![\\d%])){0,12}))`,
-  "g",
-);
+const RAISED_LIST = `(?:\\^([\\d,\\s–-]{1,40})\\^|<sup>\\s?(?:\\[|<a[^<>]{0,200}>)?([\\d,\\s–-]{1,40})(?:\\]|</a>)?\\s?</sup>|(${RAISED}(?:[,–⁻-]\\s?${RAISED}|–\\d{1,3}(?![\\d%])){0,12}))`;
+const SUPERSCRIPT = new RegExp(BEFORE_RAISED + RAISED_LIST, "g");
+/** What follows a unit or a formula: "800 µs¹⁴", "Mn₂O₄³⁶". */
+const AFTER_A_SYMBOL = new RegExp(`(?<=[\\p{L}₀-₉$%°])${RAISED_LIST}`, "gu");
+const LARGEST_EXPONENT = 3;
 /** "data from ref. 57", "(refs. 13,42)": how a journal with raised numbers writes one in a line. */
 const NAMED_NUMBERS = /(?<=\brefs?\.? )(\d{1,3}(?:(?:, ?|–|-| and )\d{1,3}){0,12})(?![\d.]*\d)/g;
 const RAISED_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
@@ -69,11 +70,8 @@ export function readSuperscriptCitations(markdown: string, block: Block): Citati
   const marks = [...source.matchAll(SUPERSCRIPT), ...source.matchAll(NAMED_NUMBERS)];
   if (isOfAuthors(source, marks.length)) return [];
   return marks.flatMap((match) => {
-    const raised = (match[3] ?? "")
-      .replaceAll("⁻", "-")
-      .replace(/[⁰¹²³⁴-⁹]/g, (digit) => String(RAISED_DIGITS.indexOf(digit)));
-    const numbers = expandNumbers(match[1] ?? match[2] ?? raised);
-    if (numbers === null || numbers.length === 0) return [];
+    const numbers = raisedNumbers(match);
+    if (numbers.length === 0) return [];
     const start = block.content.start + match.index;
     return [
       {
@@ -86,6 +84,24 @@ export function readSuperscriptCitations(markdown: string, block: Block): Citati
       },
     ];
   });
+}
+
+/**
+ * Returns the raised numbers of a block that may be citations or exponents, such as the 14 of "800 µs¹⁴". One up to three
+ * is an exponent.
+ */
+export function doubtfulRaisedNumbers(markdown: string, block: Block): number[] {
+  const source = markdown.slice(block.content.start, block.content.end);
+  return [...source.matchAll(AFTER_A_SYMBOL)]
+    .flatMap(raisedNumbers)
+    .filter((number) => number > LARGEST_EXPONENT);
+}
+
+function raisedNumbers([, caret, tag, digits = ""]: RegExpMatchArray): number[] {
+  const raised = digits
+    .replaceAll("⁻", "-")
+    .replace(/[⁰¹²³⁴-⁹]/g, (digit) => String(RAISED_DIGITS.indexOf(digit)));
+  return expandNumbers(caret ?? tag ?? raised) ?? [];
 }
 
 /** True of a line of names with the marks of their affiliations, and of an affiliation: hardly a word in lower case. */
