@@ -7,7 +7,7 @@ import { convertForExport } from "../exports/convert-for-export.ts";
 import { seeded } from "../exports/sample-comments.ts";
 import { drawQuote, type Quote } from "./draw-quote.ts";
 import type { CoverageRow } from "./measure-coverage.ts";
-import { ENOUGH, printedWords, shareCovered } from "./printed-words.ts";
+import { ENOUGH, isAstray, printedWords, shareCovered } from "./printed-words.ts";
 
 const QUOTES_OF_A_FILE = 30;
 const MOST_TRIES = 600;
@@ -16,6 +16,9 @@ export interface BesideRow extends CoverageRow {
   /** The share of the letters of the manuscript that were found on the pages. */
   share: number;
   seconds: number;
+  /** The quotes with boxes, whether or not a page holds them in one piece, and those of them whose boxes have other words. */
+  boxed: number;
+  astray: string[];
 }
 
 /**
@@ -30,7 +33,7 @@ export async function measureBeside(folder: string): Promise<BesideRow[]> {
     if (name === pdf || !names.includes(pdf)) continue;
     const row = await besideOf({ name, path: join(folder, name), pdf: join(folder, pdf) }, rows.length);
     console.log(
-      `${row.file}: ${row.covered} of ${row.quotes}, ${(100 * row.share).toFixed(1)} % of letters, ${row.seconds.toFixed(2)} s`,
+      `${row.file}: ${row.covered} of ${row.quotes}, ${(100 * row.share).toFixed(1)} % of letters, ${row.astray.length} of ${row.boxed} astray, ${row.seconds.toFixed(2)} s`,
     );
     rows.push(row);
   }
@@ -47,9 +50,15 @@ async function besideOf(
   const { blocks, share } = placeOnPrint(manuscript, print);
   const seconds = (performance.now() - begun) / 1000;
   const pages = await printedWords(pdf);
-  const known = sample(manuscript, seed)
-    .map((quote) => {
-      const boxes = placeRange(blocks, quote);
+  const quotes = sample(manuscript, seed).map((quote) => ({ quote, boxes: placeRange(blocks, quote) }));
+  const boxed = quotes.filter(({ boxes }) => boxes.length > 0);
+  const astray = boxed.filter(({ quote: { letters }, boxes }) =>
+    pages.some((page, i) =>
+      isAstray({ letters, boxes: boxes.filter((box) => box.page === i + 1).map(({ bbox }) => bbox) }, page),
+    ),
+  );
+  const known = quotes
+    .map(({ quote, boxes }) => {
       const onPages = pages.map((page, i) => {
         const own = boxes.filter((box) => box.page === i + 1).map(({ bbox }) => bbox);
         return shareCovered({ letters: quote.letters, boxes: own }, page);
@@ -66,6 +75,8 @@ async function besideOf(
     missed: missed.map(({ quote, covered }) => `${covered?.toFixed(2)}: ${quote.words}`),
     share,
     seconds,
+    boxed: boxed.length,
+    astray: astray.map(({ quote }) => quote.words),
   };
 }
 

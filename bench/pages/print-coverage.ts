@@ -26,10 +26,13 @@ export function printBeside(rows: readonly BesideRow[]): number {
     file: ({ file }) => file,
     quotes: ({ quotes }) => `${quotes}`,
     covered: ({ covered }) => `${covered}`,
+    astray: ({ astray, boxed }) => `${astray.length} of ${boxed}`,
     "letters found": ({ share }) => `${(100 * share).toFixed(1)} %`,
     seconds: ({ seconds }) => seconds.toFixed(2),
   });
   const share = printShare(rows);
+  for (const { file, astray } of rows)
+    for (const words of astray) console.log(`${file}, boxes of other words: ${words}`);
   writeResults("pages-beside", MEASURED, { goal: GOAL_BESIDE, share, rows });
   return share >= GOAL_BESIDE ? 0 : 1;
 }

@@ -69,16 +69,36 @@ export function shareCovered(
   page: PrintedPage | undefined,
 ): number | null {
   if (!page) return null;
+  const isInside = within(boxes);
   let best: number | null = null;
   for (let at = page.text.indexOf(letters); at >= 0; at = page.text.indexOf(letters, at + 1)) {
-    const inside = page.middles
-      .slice(at, at + letters.length)
-      .filter(({ x, y }) =>
-        boxes.some(
-          ([x0, y0, x1, y1]) => x >= x0 - MARGIN && x <= x1 + MARGIN && y >= y0 - MARGIN && y <= y1 + MARGIN,
-        ),
-      );
+    const inside = page.middles.slice(at, at + letters.length).filter(isInside);
     best = Math.max(best ?? 0, inside.length / letters.length);
   }
   return best;
+}
+
+function within(boxes: readonly PageBox["bbox"][]): (middle: { x: number; y: number }) => boolean {
+  return ({ x, y }) =>
+    boxes.some(
+      ([x0, y0, x1, y1]) => x >= x0 - MARGIN && x <= x1 + MARGIN && y >= y0 - MARGIN && y <= y1 + MARGIN,
+    );
+}
+
+const GRAM = 3;
+/** Boxes are astray if fewer of the words in them are those of the quote. */
+const OWN_WORDS = 0.5;
+
+/** True if what stands in the boxes of a page is hardly anything of the quote. */
+export function isAstray(
+  { letters, boxes }: { letters: string; boxes: readonly PageBox["bbox"][] },
+  page: PrintedPage | undefined,
+): boolean {
+  if (!page || boxes.length === 0) return false;
+  const isInside = within(boxes);
+  const boxed = page.middles.flatMap((middle, i) => (isInside(middle) ? [page.text[i] ?? ""] : [])).join("");
+  const grams = Array.from({ length: Math.max(0, boxed.length - GRAM + 1) }, (_, i) =>
+    boxed.slice(i, i + GRAM),
+  );
+  return grams.filter((gram) => letters.includes(gram)).length < OWN_WORDS * grams.length;
 }

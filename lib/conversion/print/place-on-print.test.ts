@@ -115,6 +115,50 @@ test("words that the print does not have have no boxes, and those around them ke
   expectPlaced(own, print, "Sentence 5 of the study");
 });
 
+test("entries that the print writes in another way and order have no boxes on other entries", () => {
+  const entries = [
+    [
+      "Donal P. Finegan, Mario Scheel, James B. Robinson, Bernhard Tjaden, and Ian Hunt. Tomography of cells.",
+      "Finegan, D. P.; Scheel, M.; Robinson, J. B.; Tjaden, B.; Hunt, I. Tomography of cells.",
+    ],
+    [
+      "Linsen Li, Yu-chen Karen Chen-Wiegart, Jiajun Wang, Peng Gao, and Qi Ding. Transformations of solids.",
+      "Li, L.; Chen-Wiegart, Y.-c. K.; Wang, J.; Gao, P.; Ding, Q. Transformations of solids.",
+    ],
+    [
+      "Feng Lin, Dennis Nordlund, Yuyi Li, Matthew K. Quan, and Lei Cheng. Corrosion of layers.",
+      "Lin, F.; Nordlund, D.; Li, Y.; Quan, M. K.; Cheng, L. Corrosion of layers.",
+    ],
+    [
+      "Tsutomu Ohzuku, Masaki Kitagawa, and Taketsugu Hirai. Electrochemistry of dioxide.",
+      "Ohzuku, T.; Kitagawa, M.; Hirai, T. Electrochemistry of dioxide.",
+    ],
+  ] as const;
+  const own = [...PROSE, ...entries.map(([entry]) => entry)].join("\n\n");
+  const printed = [3, 1, 0, 2].map((i) => entries[i]?.[1] ?? "");
+  const print = printOf([...PROSE, ...printed].join("\n\n"));
+  const { blocks } = placeOnPrint(textOf(own), print);
+  for (const [entry, form] of entries) {
+    const places = placeRange(blocks, spanOf(own, entry.slice(0, entry.indexOf(". ", 30))));
+    const lines = new Set(
+      placeRange(print.blocks, spanOf(print.markdown, form)).map(({ page, bbox: [, y0] }) => `${page} ${y0}`),
+    );
+    expect(places.filter(({ page, bbox: [, y0] }) => !lines.has(`${page} ${y0}`))).toEqual([]);
+  }
+});
+
+test("a paragraph of another draft has no boxes beyond the words that are found", () => {
+  const drafted =
+    "The controller looks far ahead, and candidate plans are kept that a learned model would drop.";
+  const revised =
+    "We show that a learned model is slow; candidate plans are kept that an older draft had lost twice.";
+  const own = [...PROSE.slice(0, 9), drafted, ...PROSE.slice(9)].join("\n\n");
+  const print = printOf([...PROSE.slice(0, 9), revised, ...PROSE.slice(9)].join("\n\n"));
+  const { blocks } = placeOnPrint(textOf(own), print);
+  expect(placeRange(blocks, spanOf(own, "The controller looks far ahead"))).toEqual([]);
+  expectPlaced(own, print, "candidate plans are kept that");
+});
+
 test("a word that is divided at the end of a line has a box on both lines", () => {
   const own = [...PROSE.slice(0, 3), "A manuscript about weights is here.", ...PROSE.slice(3)].join("\n\n");
   const print = printOf(own);

@@ -1,6 +1,7 @@
 import { firstAtLeast, startsWithin } from "#lib/manuscript/span.ts";
 import type { Block, PageBox, WordLine } from "../conversion.ts";
 import { alignTexts } from "./align-texts.ts";
+import { confirmPlaces } from "./confirm-places.ts";
 import { type FoldedText, foldText } from "./folded-text.ts";
 import { regionsOf } from "./regions-of.ts";
 
@@ -18,7 +19,7 @@ export interface TextOnPages {
 
 /** A printed word is of the manuscript if so many of its letters are. */
 const ENOUGH_OF_WORD = 0.6;
-/** A block without positions of its words has those of the printed block that holds so much of it. */
+/** So much of a block must be found for words of it that were not found to have its boxes. */
 const ENOUGH_OF_BLOCK = 0.5;
 
 /** Finds where the words of a manuscript stand on the pages of a PDF that was made of it. */
@@ -26,6 +27,10 @@ export function placeOnPrint(manuscript: ConvertedText, print: ConvertedText): T
   const own = foldText(manuscript.markdown);
   const printed = foldText(print.markdown);
   const other = alignTexts(own, printed);
+  confirmPlaces(other, [
+    ...manuscript.blocks.map(({ start }) => firstAtLeast(own.at, start)),
+    own.letters.length,
+  ]);
   const back = inverse(other, printed.letters.length);
   const finder = new OwnWords(own, printed, back);
   const lines = new Map<Block, WordLine[]>();
@@ -36,14 +41,15 @@ export function placeOnPrint(manuscript: ConvertedText, print: ConvertedText): T
   const pieces = printedPieces(print.blocks, printed);
   const placed = manuscript.blocks.flatMap((block): Block[] => {
     const found = lines.get(block);
-    const letters = lettersWithin(own, block);
-    const source = found ? regionsOf(found) : wholeBlock(other.subarray(...letters), pieces);
-    if (source.length === 0) return [];
+    const places = other.subarray(...lettersWithin(own, block));
+    // Where little of a block is found, words of it that are not found stand anywhere.
+    const isMostlyFound = foundOf(places) >= ENOUGH_OF_BLOCK * places.length;
+    const source = !isMostlyFound ? [] : found ? regionsOf(found) : wholeBlock(places, pieces);
+    if (!found && source.length === 0) return [];
     const { id, kind, start, end } = block;
     return [{ id, kind, start, end, source, ...(found ? { lines: found } : {}) }];
   });
-  const known = other.reduce((sum, at) => sum + (at < 0 ? 0 : 1), 0);
-  return { blocks: placed, share: other.length === 0 ? 0 : known / other.length };
+  return { blocks: placed, share: other.length === 0 ? 0 : foundOf(other) / other.length };
 }
 
 function inverse(other: Int32Array, length: number): Int32Array {
@@ -129,12 +135,15 @@ function printedPieces(blocks: readonly Block[], printed: FoldedText): PrintedPi
   });
 }
 
-/** Returns the boxes of the printed block that holds most of these letters. */
+/** Returns the boxes of the printed block that holds these letters. */
 function wholeBlock(places: Int32Array, pieces: readonly PrintedPiece[]): PageBox[] {
   const [first, last] = [places.find((at) => at >= 0), places.findLast((at) => at >= 0)];
   if (first === undefined || last === undefined) return [];
   const piece = pieces.find(({ from, to }) => from <= first && last < to);
-  if (!piece) return [];
-  const known = places.reduce((sum, at) => sum + (at < 0 ? 0 : 1), 0);
-  return known >= ENOUGH_OF_BLOCK * places.length ? piece.source : [];
+  return piece?.source ?? [];
+}
+
+/** Counts the letters that have a place. */
+function foundOf(places: Int32Array): number {
+  return places.reduce((sum, at) => sum + (at < 0 ? 0 : 1), 0);
 }
