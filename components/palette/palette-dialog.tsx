@@ -2,7 +2,16 @@
 
 import { Search } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useFocusReturn } from "#components/ui/use-focus-return.ts";
 import type { Command } from "./command.ts";
 import { findCommands } from "./find-commands.ts";
@@ -13,13 +22,25 @@ interface PaletteDialogProps {
   onOpenChange: (open: boolean) => void;
   /** Returns the commands of the page. */
   ofPage: () => readonly Command[];
+  /** Returns what was typed before the palette was there. */
+  typedAhead: () => string;
+  /** Called when the field is there. */
+  onLoad: () => void;
 }
 
 /** Finds a command by its words and does it. The page closes the palette first, so that a command may open a dialog. */
-export function PaletteDialog({ open, onOpenChange, ofPage }: PaletteDialogProps) {
+export function PaletteDialog({ open, onOpenChange, ofPage, typedAhead, onLoad }: PaletteDialogProps) {
   const general = useGeneralCommands(open);
   const chosen = useRef<Command | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn();
+
+  /** Radix would select what was typed, so that the next key replaces it. */
+  function focusField(event: Event) {
+    onOpenAutoFocus();
+    event.preventDefault();
+    field.current?.focus();
+  }
 
   function afterClose(event: Event) {
     onCloseAutoFocus(event);
@@ -34,15 +55,18 @@ export function PaletteDialog({ open, onOpenChange, ofPage }: PaletteDialogProps
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-[rgb(20_16_8/0.45)] motion-safe:animate-appear" />
         <Radix.Content
-          onOpenAutoFocus={onOpenAutoFocus}
+          onOpenAutoFocus={focusField}
           onCloseAutoFocus={afterClose}
           aria-describedby={undefined}
           className="fixed top-[10dvh] left-1/2 z-50 flex max-h-[75dvh] w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-rule bg-sheet shadow-lift focus:outline-none"
         >
           <Radix.Title className="sr-only">Search and commands</Radix.Title>
           <Finder
+            field={field}
             general={general}
             ofPage={ofPage}
+            typedAhead={typedAhead}
+            onLoad={onLoad}
             onChoose={(command) => {
               chosen.current = command;
               onOpenChange(false);
@@ -54,14 +78,14 @@ export function PaletteDialog({ open, onOpenChange, ofPage }: PaletteDialogProps
   );
 }
 
-interface FinderProps {
+interface FinderProps extends Pick<PaletteDialogProps, "ofPage" | "typedAhead" | "onLoad"> {
+  field: RefObject<HTMLInputElement | null>;
   general: readonly Command[];
-  ofPage: () => readonly Command[];
   onChoose: (command: Command) => void;
 }
 
-function Finder({ general, ofPage, onChoose }: FinderProps) {
-  const [query, setQuery] = useState("");
+function Finder({ field, general, ofPage, typedAhead, onLoad, onChoose }: FinderProps) {
+  const [query, setQuery] = useState(typedAhead);
   const [at, setAt] = useState(0);
   const [own] = useState(ofPage);
   const searched = useDeferredValue(query);
@@ -69,6 +93,9 @@ function Finder({ general, ofPage, onChoose }: FinderProps) {
   const listId = useId();
   const optionId = (i: number) => `${listId}-${i}`;
   const active = Math.min(at, found.length - 1);
+
+  const loaded = useRef(onLoad);
+  useEffect(() => loaded.current(), []);
 
   useEffect(() => {
     document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
@@ -94,6 +121,7 @@ function Finder({ general, ofPage, onChoose }: FinderProps) {
       <div className="relative border-b border-rule">
         <Search size={17} aria-hidden="true" className="absolute top-4 left-4 text-ink-faint" />
         <input
+          ref={field}
           role="combobox"
           aria-expanded="true"
           aria-controls={listId}

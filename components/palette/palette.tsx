@@ -12,6 +12,7 @@ import {
   useState,
 } from "react";
 import type { Command } from "./command.ts";
+import { useTypedAhead } from "./use-typed-ahead.ts";
 
 /** Loaded when somebody opens the palette for the first time. */
 const PaletteDialog = lazy(async () => ({ default: (await import("./palette-dialog.tsx")).PaletteDialog }));
@@ -30,6 +31,7 @@ const Nearest = createContext<Palette | null>(null);
 export function PaletteProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   const sources = useRef(new Set<Source>());
   const palette = useMemo(() => {
     const show = (open: boolean) => {
@@ -40,8 +42,9 @@ export function PaletteProvider({ children }: { children: ReactNode }) {
       sources.current.add(source);
       return () => void sources.current.delete(source);
     };
-    return { show, open: () => show(true), add };
+    return { show, open: () => show(true), close: () => show(false), add };
   }, []);
+  const typedAhead = useTypedAhead(isOpen && !isLoaded, palette.close);
 
   useEffect(() => {
     function press(event: KeyboardEvent) {
@@ -62,6 +65,8 @@ export function PaletteProvider({ children }: { children: ReactNode }) {
           <PaletteDialog
             open={isOpen}
             onOpenChange={palette.show}
+            typedAhead={typedAhead}
+            onLoad={() => setLoaded(true)}
             ofPage={() => [...sources.current].flatMap((source) => source())}
           />
         </Suspense>

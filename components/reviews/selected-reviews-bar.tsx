@@ -33,12 +33,21 @@ export function SelectedReviewsBar(props: SelectedReviewsBarProps) {
       className={`rounded-md ${isAny ? "sticky top-14 z-20 bg-accent-wash" : ""}`}
     >
       <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 py-0.5 pr-1 text-sm">
-        <SelectBox
-          label={`Select all ${countNoun(rowsCount, "manuscript")} shown`}
-          isSelected={isAllSelected}
-          isPartly={isAny && !isAllSelected}
-          onSelect={selectAll}
-        />
+        {isAny || rowsCount > 1 ? (
+          <span className="flex items-center gap-2">
+            <SelectBox
+              label={`Select all ${countNoun(rowsCount, "manuscript")} shown`}
+              isSelected={isAllSelected}
+              isPartly={isAny && !isAllSelected}
+              onSelect={selectAll}
+            />
+            {isAny ? null : (
+              <span aria-hidden="true" className="text-ink-faint">
+                Select all
+              </span>
+            )}
+          </span>
+        ) : null}
         <p className="mr-auto min-w-0 tabular-nums" role="status">
           {work.progress ?? (isAny ? `${countReviews(items)} selected` : "")}
           {isAny && selected.isLoading ? " · finding their versions …" : ""}

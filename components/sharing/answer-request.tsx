@@ -1,6 +1,8 @@
 "use client";
 
+import { UserCheck, UserPlus } from "lucide-react";
 import { useState } from "react";
+import { Message } from "#components/shell/message.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { useRequest } from "#components/ui/use-request.ts";
@@ -19,7 +21,7 @@ interface AnswerRequestProps {
   refuses: boolean;
 }
 
-/** Grants or refuses one request for access. */
+/** A page that grants or refuses one request for access. */
 export function AnswerRequest({ sessionId, manuscript, request, refuses }: AnswerRequestProps) {
   const [role, setRole] = useState<SharedRole>("viewer");
   const [answer, setAnswer] = useState<"granted" | "refused" | null>(null);
@@ -41,48 +43,55 @@ export function AnswerRequest({ sessionId, manuscript, request, refuses }: Answe
 
   if (answer)
     return (
-      <div className="w-full space-y-5">
-        <Notice tone="good">
+      <Message
+        icon={<UserCheck size={28} strokeWidth={1.5} aria-hidden="true" />}
+        title={answer === "granted" ? "You granted the request" : "You refused the request"}
+      >
+        <Notice tone="good" className="w-full">
           <span className="wrap-anywhere">
             {answer === "granted"
-              ? `${person} can open the review now, and ${ROLE_MEANS[role]}.`
-              : `You refused the request. ${person} is not told.`}
+              ? `${person} can open the review now, and ${ROLE_MEANS[role]}. We tell them by mail.`
+              : `${person} is not told, and the review stays private.`}
           </span>
         </Notice>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink look="primary" href={`/reviews/${sessionId}`}>
-            Open the review
-          </ButtonLink>
-          <ButtonLink href={`/reviews/${sessionId}?sharing`}>Open the sharing settings</ButtonLink>
-        </div>
-      </div>
+        <ButtonLink look="primary" href={`/reviews/${sessionId}`}>
+          Open the review
+        </ButtonLink>
+        <ButtonLink href={`/reviews/${sessionId}?sharing`}>Open the sharing settings</ButtonLink>
+      </Message>
     );
   return (
-    <div className="w-full space-y-5">
-      <p className="wrap-anywhere">
-        {person} asks to read your review of “{manuscript}”.
-      </p>
-      {message ? (
-        <blockquote className="border-l-2 border-rule-strong pl-3 text-ink-soft wrap-anywhere whitespace-pre-line">
-          {message}
-        </blockquote>
-      ) : null}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
-        <span aria-hidden="true" className="font-medium">
-          Access as
-        </span>
-        <RoleSelect label="Access as" value={role} onChoose={setRole} disabled={busy} />
-        <span className="text-ink-soft">This person {ROLE_MEANS[role]}.</span>
+    <Message
+      icon={<UserPlus size={28} strokeWidth={1.5} aria-hidden="true" />}
+      title={refuses ? "Refuse the request?" : "Grant access to your review?"}
+      text="Nobody but this person gets access, and you can take it back at any time."
+    >
+      <div className="w-full space-y-5">
+        <p className="wrap-anywhere">
+          {person} asks to read your review of “{manuscript}”.
+        </p>
+        {message ? (
+          <blockquote className="border-l-2 border-rule-strong pl-3 text-ink-soft wrap-anywhere whitespace-pre-line">
+            {message}
+          </blockquote>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+          <span aria-hidden="true" className="font-medium">
+            Access as
+          </span>
+          <RoleSelect label="Access as" value={role} onChoose={setRole} disabled={busy} />
+          <span className="text-ink-soft">This person {ROLE_MEANS[role]}.</span>
+        </div>
+        {refusal ? <Notice tone="critical">{refusal}</Notice> : null}
+        <div className="flex flex-wrap gap-3">
+          <Button look={refuses ? "plain" : "primary"} disabled={busy} onClick={() => void grant()}>
+            Grant access
+          </Button>
+          <Button look={refuses ? "primary" : "plain"} disabled={busy} onClick={() => void refuse()}>
+            Refuse
+          </Button>
+        </div>
       </div>
-      {refusal ? <Notice tone="critical">{refusal}</Notice> : null}
-      <div className="flex flex-wrap gap-3">
-        <Button look={refuses ? "plain" : "primary"} disabled={busy} onClick={() => void grant()}>
-          Grant access
-        </Button>
-        <Button look={refuses ? "primary" : "plain"} disabled={busy} onClick={() => void refuse()}>
-          Refuse
-        </Button>
-      </div>
-    </div>
+    </Message>
   );
 }

@@ -5,7 +5,7 @@ import { Wordmark } from "#components/brand/wordmark.tsx";
 interface MessageProps {
   icon?: ReactNode;
   title: string;
-  text: string;
+  text?: string;
   children?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export function Message({ icon, title, text, children }: MessageProps) {
       <main id="main" className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center px-6 pb-32">
         {icon ? <div className="mb-5 text-accent">{icon}</div> : null}
         <h1 className="font-serif text-2xl font-semibold text-balance">{title}</h1>
-        <p className="mt-3 text-ink-soft">{text}</p>
+        {text ? <p className="mt-3 text-ink-soft">{text}</p> : null}
         <div className="mt-7 flex flex-wrap gap-3">{children}</div>
       </main>
     </div>

@@ -46,7 +46,8 @@ test("a request for access is refused or granted from the mail about it, and the
   await expect(page.getByText("Let me in.")).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Refuse" }).click();
-  await expect(page.getByRole("status")).toContainText(`You refused the request. ${stranger}`);
+  await expect(page.getByRole("heading", { name: "You refused the request" })).toBeVisible();
+  await expect(page.getByRole("status")).toContainText(`${stranger} is not told`);
   await page.reload();
   await expect(page.getByRole("heading", { name: "This request is not open any more" })).toBeVisible();
   await expectAccessible(page);
@@ -65,6 +66,7 @@ test("a request for access is refused or granted from the mail about it, and the
   await expectAccessible(page);
   await expectFits(page);
   await page.getByRole("button", { name: "Grant access" }).click();
+  await expect(page.getByRole("heading", { name: "You granted the request" })).toBeVisible();
   await expect(page.getByRole("status")).toContainText(
     `${colleague} can open the review now, and reads and comments.`,
   );

@@ -15,6 +15,30 @@ test("the palette opens a comment of the review by words of its text", async ({ 
   await expect(sample.openCard).toHaveAccessibleName(/percentage/);
 });
 
+test("what is typed before the palette has loaded is searched for, and is no shortcut of the page", async ({
+  shelved,
+  page,
+}) => {
+  await shelved.waitForComments();
+  const done = await shelved.tab("Done").textContent();
+  await page.route(/\/_next\/static\/chunks\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("added");
+  await page.keyboard.press("Backspace");
+  const field = page.getByRole("combobox", FIELD);
+  await expect(field).toBeFocused();
+  await page.keyboard.type("ress");
+  await expect(field).toHaveValue("adderess");
+  await page.keyboard.press("Escape");
+  expect(await shelved.tab("Done").textContent()).toBe(done);
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(field).toHaveValue("");
+});
+
 test("the arrow keys choose, and Escape returns the focus", async ({ shelved, page }) => {
   await shelved.waitForComments();
   const button = page.getByRole("button", { name: "Search and commands" });

@@ -1,4 +1,4 @@
-import { UserCheck, UserPlus, UserX } from "lucide-react";
+import { UserCheck, UserX } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AnswerRequest } from "#components/sharing/answer-request.tsx";
@@ -56,18 +56,12 @@ export default async function RequestPage({ params, searchParams }: PageProps) {
     );
   const { title, filename } = await getSession(ctx, { sessionId: session_id });
   return (
-    <Message
-      icon={<UserPlus {...ICON} />}
-      title={refuses ? "Refuse the request?" : "Grant access to your review?"}
-      text="The review is private. Nobody but this person gets access, and you can take it back at any time."
-    >
-      <AnswerRequest
-        sessionId={session_id}
-        manuscript={title ?? filename}
-        request={request}
-        refuses={refuses}
-      />
-    </Message>
+    <AnswerRequest
+      sessionId={session_id}
+      manuscript={title ?? filename}
+      request={request}
+      refuses={refuses}
+    />
   );
 }
 
