@@ -10,17 +10,25 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   "subscriptions.status": "asks the payment provider",
   "deviceCodes.get": "needs a code that a program shows at that moment",
   "documents.uploads.get": "needs an upload under way",
+  "documents.print": "sends a file as documents.original does, and needs a PDF beside the manuscript",
+  "history.compare": "reads two texts, which documents of the rows do not have: bench:revisions",
+  "history.export":
+    "writes a file of the author's own, which documents of the rows do not have: bench:exports",
+  "history.exportPlaces": "reads the same file: bench:exports",
+  "responses.suggestChanges": "compares two texts, which documents of the rows do not have",
+  "responses.letter": "writes a file",
 };
 
 /** The ids that stand in the paths of operations, for one person. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** Finds ids for somebody: those of a review of theirs that was talked about. */
+/** Finds ids for somebody: those of a review of theirs that was talked about and answered. */
 export async function idsOf(sql: Sql, userId: string): Promise<Ids> {
   const [found] = await sql<Ids[]>`
-    select d.id as document_id, d.task_id, s.id as session_id from documents d
+    select d.id as document_id, d.task_id, s.id as session_id, r.id as response_id from documents d
     join review_sessions s on s.document_id = d.id
     join conversations c on c.session_id = s.id
+    join responses r on r.session_id = s.id
     where d.owner_id = ${userId} order by d.created_at
     offset (select count(*) / 20 from documents where owner_id = ${userId}) limit 1`;
   const [organization] = await sql<Ids[]>`select id as organization_id from organizations limit 1`;

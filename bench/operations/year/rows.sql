@@ -1,5 +1,5 @@
 -- A year's rows: 5,000 people, 200,000 documents with a review each, 2 million comments, 4 million stream events, a
--- million passes, the books of 200,000 credits, 20,000 chats, and an organization of everybody, whose pool a fourth of the
+-- million passes, the books of 200,000 credits, 20,000 chats and responses, and an organization of everybody, whose pool a fourth of the
 -- reviews used.
 -- A few people have many documents, most have few. The database must be migrated and empty, and is of no use afterwards
 -- but to measure: no document has files. Takes some minutes: psql "$DATABASE_URL" -f bench/operations/year/rows.sql
@@ -57,6 +57,11 @@ create temp table chat as select gen_random_uuid() as id, session_id, owner_id, 
 insert into conversations (id, session_id, user_id, boundary, created_at) select id, session_id, owner_id, md5(id::text), at from chat;
 insert into chat_messages (id, conversation_id, turn_id, role, content, created_at)
   select gen_random_uuid(), id, md5(id::text || k)::uuid, role, repeat('Words of a talk. ', 20), at + k * interval '1 minute' from chat cross join generate_series(1, 10) k cross join (values ('user'), ('assistant')) as roles (role);
+create temp table answered as select gen_random_uuid() as id, session_id, owner_id, at from chat;
+insert into responses (id, session_id, kind, title, rest, linking, created_by, created_at, updated_at)
+  select id, session_id, 'review', 'Answers', '[]', 'done', owner_id, at, at from answered;
+insert into response_points (id, response_id, position, reviewer, is_remark, text, passages, reply, changes, status, updated_at)
+  select gen_random_uuid(), id, k, 'Reviewer ' || 1 + k / 7, false, repeat('What is wrong. ', 20), '[]', repeat('What we did. ', 20), '[]', 'drafted', at from answered cross join generate_series(1, 20) k;
 with made as (insert into organizations (id, name) values (gen_random_uuid(), 'The university') returning id)
   insert into organization_members (organization_id, user_id, role) select made.id, person.id, case when n = 0 then 'owner' else 'member' end from made, person;
 insert into credit_accounts (id, organization_id) select gen_random_uuid(), id from organizations;
