@@ -15,6 +15,10 @@ const LIKE_FIELD = [
   new RegExp(`^(?:\\d{1,2}[.)] )?\\p{L}[^.:!]{2,100}:\\s?(?:${RATING})\\W*$`, "iu"),
   // "1. Grounded in theory and literature:"
   /^\d{1,2}[.)] \p{Lu}[^.:?!]{10,80}:$/u,
+  // "Please rate the originality (5 - High / 1 - Low): 3"
+  /^please rate\b.{5,200}:\s?\d{0,2}$/i,
+  // "Hazards are adequately described:", with or without an answer
+  /^\p{Lu}[^.:?!]{3,60}\b(?:is|are)\b[^.:?!]{3,60}:$/u,
   // "Is the paper of interest to engineers?: Maybe"
   /^\p{L}.{10,200}\?\s?:.{0,30}$/u,
   /^(?:title|authors?|track|keywords)\s?:\s.{1,300}$/i,
@@ -27,6 +31,8 @@ const VALUE_ALONE = /^(?:\d{1,2}|[A-Z])(?:\.| *\()|^not applicable\b/;
 const NUMBER = /^-?\d{1,2}$/;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 const LONGEST_VALUE = 40;
+/** A mail breaks a long field over so many lines. */
+const MOST_LINES_OF_FIELD = 3;
 /** Columns before the rest of a value that goes on in the next line. */
 const LEAST_INDENT = 8;
 
@@ -35,33 +41,71 @@ const LEAST_INDENT = 8;
  * paper, scores, boxes. Such lines are no points.
  */
 export function formLines(lines: readonly LetterLine[]): boolean[] {
-  const said = lines.flatMap(({ words }, at) => (HAS_WORDS.test(words) ? [at] : []));
-  const isSure = lines.map(({ words }) => FIELD.test(words) || BOXES.test(words));
-  const isLike = lines.map(({ words }) => !PLACE.test(words) && LIKE_FIELD.some((each) => each.test(words)));
-  const is = [...isSure];
-  const wordsAt = (place: number) => lines[said[place] ?? -1]?.words ?? "";
+  const said = saidIn(lines);
+  const isSure = said.map(({ words }) => FIELD.test(words) || BOXES.test(words));
+  const isLike = said.map(({ words }) => isLikeField(words));
+  const isField = [...isSure];
+  const wordsAt = (place: number) => said[place]?.words ?? "";
   const mark = (place: number) => {
-    const at = said[place];
-    if (at !== undefined) is[at] = true;
+    if (place < said.length) isField[place] = true;
   };
-  const isAt = (flags: readonly boolean[], place: number) => flags[said[place] ?? -1] === true;
+  const isAt = (flags: readonly boolean[], place: number) => flags[place] === true;
   for (const place of said.keys()) {
     const hasNeighbour = [place - 1, place + 1].some(
       (beside) => isAt(isSure, beside) || isAt(isLike, beside),
     );
-    if (isAt(isLike, place) && (hasNeighbour || isAt(is, place - 1))) mark(place);
+    if (isAt(isLike, place) && (hasNeighbour || isAt(isField, place - 1))) mark(place);
     const value = wordsAt(place + 1);
     if (FIELD_ALONE.test(wordsAt(place)) && (VALUE_ALONE.test(value) || FIELD_ALONE.test(wordsAt(place + 2))))
       for (const each of [place, place + 1]) mark(each);
     if (!NAME_OF_VALUE.test(wordsAt(place))) continue;
-    const isText = isAt(is, place - 1) && value.length <= LONGEST_VALUE && /^\p{Lu}[^.:?!]*$/u.test(value);
+    const isText =
+      isAt(isField, place - 1) && value.length <= LONGEST_VALUE && /^\p{Lu}[^.:?!]*$/u.test(value);
     if (NUMBER.test(value) || isText) for (const each of [place, place + 1]) mark(each);
   }
+  const is = lines.map(() => false);
+  for (const [place, { from, to }] of said.entries()) is.fill(isField[place] === true, from, to);
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1];
     if (before && is[at - 1] && before.words !== "" && goesOn(line, before)) is[at] = true;
   }
   return is;
+}
+
+interface Said {
+  /** Indices of the first line and of the one after the last. */
+  from: number;
+  to: number;
+  words: string;
+}
+
+/** Returns the lines with words; a paragraph of few lines that are a field together is one. */
+function saidIn(lines: readonly LetterLine[]): Said[] {
+  const said: Said[] = [];
+  for (let from = 0; from < lines.length; from += 1) {
+    const words = lines[from]?.words ?? "";
+    if (!HAS_WORDS.test(words)) continue;
+    const isFirst = /(?:^|:)$/.test(lines[from - 1]?.words ?? "");
+    const field = isFirst ? fieldOfLines(lines, from) : null;
+    said.push(field ?? { from, to: from + 1, words });
+    from = (said.at(-1)?.to ?? from + 1) - 1;
+  }
+  return said;
+}
+
+function fieldOfLines(lines: readonly LetterLine[], from: number): Said | null {
+  let to = from + 1;
+  while (to - from <= MOST_LINES_OF_FIELD && (lines[to]?.words ?? "") !== "") to += 1;
+  if (to - from < 2 || to - from > MOST_LINES_OF_FIELD) return null;
+  const own = lines.slice(from, to);
+  // Lines that are fields each are no parts of one.
+  if (own.slice(0, -1).some(({ words }) => isLikeField(words) || /[:.]$/.test(words))) return null;
+  const words = own.map((line) => line.words).join(" ");
+  return isLikeField(words) ? { from, to, words } : null;
+}
+
+function isLikeField(words: string): boolean {
+  return !PLACE.test(words) && LIKE_FIELD.some((each) => each.test(words));
 }
 
 function goesOn(line: LetterLine, before: LetterLine): boolean {

@@ -68,7 +68,7 @@ const PAGE_OR_LINE =
 const REPORTS =
   /^(?:\d{1,2}[.)] )?review comments? to (?:the )?authors?\s?:?$|^(?:reviewer|referee)(?:\(s\)|s)?['’]?s?['’]? (?:comments?|reports?|remarks)(?: (?:(?:to|for|from) (?:the )?(?:authors?|reviewers?|referees?)|summary))?\s?:?$|^comments? (?:to|for) the authors?\s?:$/i;
 const CLOSING =
-  /^(?:(?:with )?(?:kind|best|warm|many)(?:est)? (?:regards|wishes)|(?:yours )?sincerely|yours (?:truly|faithfully)|regards,|looking forward to (?:seeing|receiving|hearing)|to (?:submit|upload|start) your revis|when (?:submitting|revising|uploading) your|while revising your|\[note: |please (?:note that|use|click|log ?in)\b.{0,80}(?:submission (?:system|site)|editorial manager|manuscript central|portal)|please (?:use|click)\b.{0,40}\blink|privacy statement|confidentiality notice|this e-?mail)/i;
+  /^(?:(?:with )?(?:kind|best|warm|many)(?:est)? (?:regards|wishes)|(?:yours )?sincerely|yours (?:truly|faithfully)|regards,|looking forward to (?:seeing|receiving|hearing)|to (?:submit|upload|start) your revis|when (?:submitting|revising|uploading) your|while revising your|\[note: |please (?:note that|use|click|log ?in)\b.{0,80}(?:submission (?:system|site)|editorial manager|manuscript central|portal)|please (?:use|click)\b.{0,40}\blink|privacy statement|confidentiality notice|(?:please note: )?this e-?mail)/i;
 
 /** Reads the first words of a line as the head of a part, or null for a line of prose. */
 export function headOf(words: string): Head | null {

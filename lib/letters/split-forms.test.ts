@@ -127,3 +127,51 @@ ${"_".repeat(60)}
 Journal of Kettles, kettles.example`;
   expect(readPoints(letter)).toEqual(["1.1: Why were two kettles left out?"]);
 });
+
+test("questions of a form that a mail breaks into lines, with and without answers", () => {
+  const letter = `Reviewer: 1
+
+Recommendation: Publish after major revision.
+
+Comments:
+The order of the sections should be changed:
+1.      The introduction is too long, and should be
+shortened.
+2.      The kettles should be sorted by size.
+
+Additional Questions:
+Do you consider the subject matter of this manuscript suitable for
+publication in Kettles of Materials?: Yes
+
+Please rate the relevance to tea and to material science (5 - High / 1 -
+Low): 5
+
+Please rate the originality (5 - High / 1 - Low): 3
+
+Conclusions are adequately supported by the data: Yes
+
+Hazards are adequately described:
+
+Appropriate referencing is provided: No
+
+
+Reviewer: 2
+
+Comments:
+1)      Only 65 kettles are cited. How were they
+chosen?
+2)      Nothing is said of copper.
+
+------------
+PLEASE NOTE: This email message, including any attachments, contains
+confidential information related to peer review. Delete it if you are not
+the one to whom it was sent.
+`;
+  expect(readPoints(letter)).toEqual([
+    "1.1: The order of the sections should be changed:",
+    "1.2: 1. The introduction is too long, and should be shortened.",
+    "1.3: 2. The kettles should be sorted by size.",
+    "2.1: 1) Only 65 kettles are cited. How were they chosen?",
+    "2.2: 2) Nothing is said of copper.",
+  ]);
+});
