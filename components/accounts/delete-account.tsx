@@ -109,6 +109,7 @@ function Consequences({ hasPlan, hasCredits, isOperator, owned }: Omit<DeleteAcc
         ) : null}
       </Facts>
       <Facts title="What stays, without your name and address">
+        <li>Comments and replies that you wrote in reviews of others.</li>
         <li>Entries of the credit ledger{hasCredits ? ", and payments with their invoices" : ""}.</li>
         <li>How many credits of an organization you used.</li>
         <li>

@@ -28,7 +28,7 @@ export function DoneList({ store, controls, canAct }: DoneListProps) {
     );
   }
   return (
-    <div className="scroll-panel">
+    <div className="-mx-1 min-h-0 overflow-y-auto overscroll-contain px-1 pt-2 pb-8">
       {canAct && count > 1 ? (
         <Button size="sm" className="mb-2" onClick={controls.reopenShown}>
           <RotateCcw size={14} aria-hidden="true" />

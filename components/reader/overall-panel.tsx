@@ -18,7 +18,7 @@ export function OverallPanel({ store, controls }: { store: ReaderStore; controls
       aria-label="Overall assessment"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
       tabIndex={0}
-      className="scroll-panel scroll-panel-tall space-y-6 pt-2 text-sm"
+      className="min-h-0 space-y-6 overflow-y-auto overscroll-contain pt-4 pb-8 text-sm"
     >
       {session.is_preview ? (
         <p className="rounded-md bg-accent-wash px-3 py-2">

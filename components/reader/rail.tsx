@@ -47,12 +47,15 @@ export function Rail({ store, view, controls, canAct, filterInput, discussion }:
       )}
     </>
   );
-  if (tab === "comments" && !isLevel)
+  // Below a head of any height, a list scrolls in what is left of the window.
+  if (tab !== "discuss" && !(tab === "comments" && isLevel))
     return (
       <aside id="comments" tabIndex={-1} aria-label="Review" className="focus:outline-none no-print min-w-0">
         <div className="sticky top-14 flex max-h-[calc(100dvh-3.5rem)] flex-col pt-4">
           {head}
-          <CommentList store={store} controls={controls} canAct={canAct} />
+          {tab === "overall" ? <OverallPanel store={store} controls={controls} /> : null}
+          {tab === "done" ? <DoneList store={store} controls={controls} canAct={canAct} /> : null}
+          {tab === "comments" ? <CommentList store={store} controls={controls} canAct={canAct} /> : null}
         </div>
       </aside>
     );
@@ -67,8 +70,6 @@ export function Rail({ store, view, controls, canAct, filterInput, discussion }:
         {head}
         {tab === "comments" && !isAnyLevel ? <ElsewhereList store={store} controls={controls} /> : null}
       </div>
-      {tab === "overall" ? <OverallPanel store={store} controls={controls} /> : null}
-      {tab === "done" ? <DoneList store={store} controls={controls} canAct={canAct} /> : null}
       {tab === "discuss" ? (
         <div className="sticky top-[7.5rem] h-[calc(100dvh-7.5rem)] pb-3">{discussion}</div>
       ) : null}

@@ -120,6 +120,16 @@ test("what was done with a comment is there after a reload, and can be taken bac
   await sample.show("Done");
   await expect(sample.cards).toHaveCount(1);
   await expect(sample.cards.first()).toContainText("addressed");
+  // Filters that take several rows push the list down, wherever the text is.
+  await page.setViewportSize({ width: 910, height: 700 });
+  await page.mouse.wheel(0, 3_000);
+  const [filter, card] = [sample.margin.getByRole("combobox").last(), sample.cards.first()];
+  await expect
+    .poll(async () => {
+      const [above, below] = [await filter.boundingBox(), await card.boundingBox()];
+      return above && below ? below.y >= above.y + above.height && below.y < 700 : false;
+    })
+    .toBe(true);
   await sample.head(sample.cards.first()).click();
   await sample.openCard.getByRole("button", { name: "Reopen" }).click();
   await expect(sample.tab("Done")).toHaveText(/0$/);

@@ -36,7 +36,7 @@ export const deleteAccount = operation({
   tag: "Account",
   summary: "Delete the caller's account with its files",
   description:
-    "For good, and at once: documents with all their files, reviews and their shared pages, conversations, keys, connected apps and sign-ins go. Running reviews stop. An active plan ends first, without money back, and unused credits are lost. What stays is what the books need, without name and address: the credit ledger, payments, and the use of an organization's pool.",
+    "For good, and at once: documents with all their files, reviews and their shared pages, conversations, keys, connected apps and sign-ins go. Running reviews stop. An active plan ends first, without money back, and unused credits are lost. What stays is what the books need, without name and address: the credit ledger, payments, and the use of an organization's pool. So does what the person wrote in reviews of others.",
   access: "web-session",
   scope: null,
   rate: ["requests"],
