@@ -13,7 +13,7 @@ const HELP = `Usage: npm run bench:exports -- FOLDER… [--office] [--schemas FO
        npm run bench:exports -- --growth [--trial]
 
 Converts the DOCX, ODT and PDF files and LaTeX projects (.zip) of the folders, writes 30 comments on words drawn by a seed into
-each, and says where they landed and whether the text is the same. --office has LibreOffice and pandoc read
+each, says where they landed, reads from the written file if they stand there, and whether the text is the same. --office has LibreOffice and pandoc read
 the results too, where they are installed; PDFs are read by qpdf, poppler and MuPDF, which must be installed, and by pdf.js and PDFium,
 before and after. A PDF with the name of another file is the PDF of that manuscript, and gets its comments.
 

@@ -13,6 +13,7 @@ import {
 } from "./office-file.ts";
 import { sampleComments, sampleReview } from "./sample-comments.ts";
 import { faultsAdded } from "./word-schemas/faults-added.ts";
+import { standsOn, wordsAtComments } from "./words-at-comments.ts";
 
 export interface OfficeRow {
   file: string;
@@ -21,6 +22,8 @@ export interface OfficeRow {
   end: number;
   /** Comments that are not in the file. */
   lost: number;
+  /** Comments that are not on their words or not on the paragraph that holds them, though their place says so. */
+  astray: number;
   changes: number;
   sameText: boolean;
   /** Faults that the schemas find in the file and not in the author's; null without schemas. */
@@ -64,6 +67,12 @@ export async function measureOffice(path: string, measuring: OfficeMeasuring): P
   try {
     const out = join(folder, basename(path));
     await writeFile(out, bytes);
+    const words = await wordsAtComments(out, format);
+    const astray = comments.filter(({ quote, number }, i) => {
+      const isAstray = !standsOn({ quote, placement: placed[i]?.placement ?? "" }, words.get(number));
+      if (isAstray && why) console.log(basename(path), "astray", quote, "·", words.get(number));
+      return isAstray;
+    });
     const count = (wanted: string) => placed.filter(({ placement }) => placement === wanted).length;
     return {
       file: basename(path),
@@ -71,6 +80,7 @@ export async function measureOffice(path: string, measuring: OfficeMeasuring): P
       paragraph: count("paragraph"),
       end: count("end"),
       lost: comments.length - (await commentsInFile(out, format)),
+      astray: astray.length,
       changes: format === "docx" ? await wordChanges(out) : 0,
       sameText: (await officeText(path, format)) === (await officeText(out, format)),
       faults: schemas === null || format !== "docx" ? null : await faultsAdded(path, out, schemas),

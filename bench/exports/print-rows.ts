@@ -28,6 +28,7 @@ export function printOffice(rows: readonly OfficeRow[]): void {
     paragraph: ({ paragraph }) => String(paragraph),
     end: ({ end }) => String(end),
     lost: ({ lost }) => String(lost),
+    astray: ({ astray }) => String(astray),
     changes: ({ changes }) => String(changes),
     "same text": ({ sameText }) => word(sameText),
     "in LibreOffice": ({ office }) => (office === null ? null : String(office)),
@@ -37,7 +38,10 @@ export function printOffice(rows: readonly OfficeRow[]): void {
   });
   const { all, words } = totals(rows);
   const checked = rows.filter(({ faults }) => faults !== null);
-  console.log(`\n${words}, ${rows.reduce((sum, { lost }) => sum + lost, 0)} lost`);
+  const [lost, astray] = (["lost", "astray"] as const).map((kind) =>
+    rows.reduce((sum, row) => sum + row[kind], 0),
+  );
+  console.log(`\n${words}, ${lost} lost, ${astray} elsewhere than their place says`);
   console.log(`text the same in ${rows.filter(({ sameText }) => sameText).length}`);
   for (const program of ["office", "pandoc"] as const) {
     const read = rows.flatMap((row) => row[program] ?? []);
