@@ -113,6 +113,19 @@ test("a comment on a whole formula is exact, and one on a part of it is on the f
   expect(part.reason).toContain("formula");
 });
 
+test("a formula that the file has in another form takes no comment with it", async () => {
+  const markdown = "The study followed 412 fish in lakes. $\\frac{a+b+c}{d}$ where: all fish were weighed.\n";
+  const body = p(
+    run("The study followed 412 fish in lakes. "),
+    formula("z"),
+    run(" where: all fish were weighed."),
+  );
+  const given = { write: writeDocx, format: "docx", markdown } as const;
+  const mostly = (quote: string) => writeInto(makeDocx(body), () => [commentOn(markdown, quote)], given);
+  expect((await mostly("\\frac{a+b+c}{d}$ where")).placed).toMatchObject([{ placement: "paragraph" }]);
+  expect((await mostly("$ where: all fish were weighed")).placed).toMatchObject([{ placement: "exact" }]);
+});
+
 test("words of a note are at the mark of the note that holds them", async () => {
   const mark = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
   const note = (id: number, text: string) => `<w:footnote w:id="${id}"><w:p>${run(text)}</w:p></w:footnote>`;

@@ -31,3 +31,8 @@ export class LetterCollector {
 export function unitAt({ from }: Letters, index: number): number {
   return firstAtLeast(from, index);
 }
+
+/** Returns how many units come from a range. */
+export function lettersWithin(letters: Letters, { start, end }: { start: number; end: number }): number {
+  return unitAt(letters, end) - unitAt(letters, start);
+}

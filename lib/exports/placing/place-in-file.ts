@@ -1,9 +1,9 @@
 import type { Block } from "#lib/conversion/conversion.ts";
 import type { ExportedComment } from "../exported-review.ts";
 import type { Placement } from "../writer.ts";
-import { type FoundWords, type Reading, WordFinder } from "./find-words.ts";
+import { type FoundWords, WordFinder } from "./find-words.ts";
 import { HOLDER_REASONS, type Holder } from "./held-words.ts";
-import type { Letters } from "./letters.ts";
+import { type Letters, lettersWithin } from "./letters.ts";
 import { markdownLetters } from "./markdown-letters.ts";
 import { partAround } from "./part-around.ts";
 
@@ -25,6 +25,9 @@ export interface FilePlace {
   range: { first: number; last: number } | null;
 }
 
+/** With a smaller share of its letters found, a comment is not on its words. */
+const LEAST_SHARE = 0.5;
+
 interface Searched {
   markdown: string;
   blocks: readonly Block[];
@@ -33,7 +36,26 @@ interface Searched {
 
 /** Returns a function that finds the place of each comment in the text of an author's file. */
 export function placeInFile({ markdown, blocks, file }: Searched): (comment: ExportedComment) => FilePlace {
-  const finder = new WordFinder(readingsOf({ markdown, blocks, file }));
+  const readings = markdownLetters(markdown, blocks);
+  const words = readings.words.map((each) => ({ markdown: each, file: file.letters }));
+  const inAll = file.all?.letters;
+  const all = inAll ? readings.all.map((each) => ({ markdown: each, file: inAll })) : [];
+  const finder = new WordFinder([...words, ...all]);
+  const finderOfAll = new WordFinder(all);
+  /** The share of the letters of a quote that is in no formula and describes no picture, from 0 to 1. */
+  const shareOfWords = (comment: ExportedComment) => {
+    const [of, among] = [readings.words[0], readings.all[0]].map((each) =>
+      each ? lettersWithin(each(), comment) : 0,
+    );
+    return (of ?? 0) / Math.max(1, among ?? 0);
+  };
+  const find = (comment: ExportedComment): Found | null => {
+    const share = file.all ? shareOfWords(comment) : 1;
+    const whole = share < 1 ? finderOfAll.find(comment) : null;
+    if (whole) return { ...whole, isWhole: true };
+    const found = finder.find(comment);
+    return found && { ...found, isWhole: share >= LEAST_SHARE };
+  };
   const holders = file.all?.holders ?? new Map<number, Holder>();
   const atEnd = (reason: string): FilePlace => {
     const last = file.characters.length - 1;
@@ -41,12 +63,15 @@ export function placeInFile({ markdown, blocks, file }: Searched): (comment: Exp
   };
   return (comment) => {
     if (comment.quote === "") return atEnd("It is about the whole manuscript.");
-    const found = finder.find(comment);
+    const found = find(comment);
     const holder = found && holderOf(found, holders);
-    if (found && !holder)
-      return { placement: "exact", range: widened(comment, rangeOf(found), { file, holders }) };
     if (found && holder)
       return { placement: "paragraph", reason: HOLDER_REASONS[holder], range: rangeOf(found) };
+    if (found) {
+      const range = widened(comment, rangeOf(found), { file, holders });
+      if (found.isWhole) return { placement: "exact", range };
+      return { placement: "paragraph", reason: "A formula of the words is written in another way.", range };
+    }
     const near = finder.findNear(comment, partAround(markdown, blocks, comment));
     if (!near) return atEnd("The words are not in the text of the file.");
     const { first } = rangeOf(near);
@@ -59,12 +84,9 @@ export function placeInFile({ markdown, blocks, file }: Searched): (comment: Exp
   };
 }
 
-function readingsOf({ markdown, blocks, file: { letters, all } }: Searched): Reading[] {
-  const readings = markdownLetters(markdown, blocks);
-  return [
-    ...readings.words.map((each) => ({ markdown: each, file: letters })),
-    ...(all ? readings.all.map((each) => ({ markdown: each, file: all.letters })) : []),
-  ];
+interface Found extends FoundWords {
+  /** False if most of its letters are formulas that were not found. */
+  isWhole: boolean;
 }
 
 function rangeOf({ indexes }: FoundWords): { first: number; last: number } {
