@@ -10,7 +10,7 @@ import { Problem } from "#lib/contract/problem.ts";
 import { getSession } from "#lib/reviews/history/get-session.ts";
 import { sessionNotFound } from "#lib/reviews/problems.ts";
 import { getSharing } from "#lib/reviews/sharing/get-sharing.ts";
-import { studioContext } from "../../../../studio-context.ts";
+import { studioContext } from "../../../../../studio-context.ts";
 
 interface PageProps {
   params: Promise<{ session_id: string; access_request_id: string }>;
