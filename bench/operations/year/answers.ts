@@ -30,7 +30,7 @@ export async function idsOf(sql: Sql, userId: string): Promise<Ids> {
     join conversations c on c.session_id = s.id
     join responses r on r.session_id = s.id
     where d.owner_id = ${userId} order by d.created_at
-    offset (select count(*) / 20 from documents where owner_id = ${userId}) limit 1`;
+    offset (select count(*) / 40 from documents where owner_id = ${userId}) limit 1`;
   const [organization] = await sql<Ids[]>`select id as organization_id from organizations limit 1`;
   return { user_id: userId, ...found, ...organization };
 }
