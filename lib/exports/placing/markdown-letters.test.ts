@@ -41,3 +41,11 @@ test.each([
   expect(first).not.toBe("fishoflakes");
   expect(second).toBe("fishoflakes");
 });
+
+test.each([
+  ["numbers", "Lakes[1, 2–4] have fish [12].", "lakeshavefish"],
+  ["keys", "Lakes [smith2008lakes, jones99] have fish.", "lakeshavefish"],
+  ["numbers of figures", "In Figure 9 and Eq. 3.1 fish 12 swims.", "infigureandeqfish12swims"],
+])("citations are left out where a program prints them: %s", (_, markdown, expected) => {
+  expect(markdownLetters(markdown, []).withoutCitations.map((letters) => letters().text)).toContain(expected);
+});

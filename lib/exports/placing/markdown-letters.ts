@@ -19,12 +19,20 @@ const LABELS: Readonly<Record<string, RegExp>> = {
 /** A formula, or the alternative text of a picture. */
 const SOURCES = /\$\$[^$]+\$\$|\$(?![\s$])[^$\n]+\$|!\[((?:\\.|[^\]\\])*)\]\([^)\n]*\)/g;
 
+/**
+ * What LaTeX prints for a citation or a reference: numbers and keys in brackets, and the number of what is named before it.
+ */
+const CITATIONS =
+  /\[(?:\d{1,3}\s*[,;–-]?\s*)+\]|\[(?:[A-Za-z][\w:.+-]*\d{2,4}\w*[,;]?\s*)+\]|(?<=\b(?:fig(?:ure)?|table|eq|equation|section|algorithm|theorem)s?\.?\s?)\d{1,3}(?:\.\d{1,3})*/gi;
+
 /** A reading of a text, made when it is first asked for. */
 export type LazyLetters = () => Letters;
 
 export interface MarkdownLetters {
   /** The letters of sentences. */
   words: readonly LazyLetters[];
+  /** The letters of sentences without what LaTeX prints for commands. */
+  withoutCitations: readonly LazyLetters[];
   /** The letters of sentences, of the LaTeX of formulas, and of the words that describe pictures. */
   all: readonly LazyLetters[];
 }
@@ -42,6 +50,10 @@ export function markdownLetters(markdown: string, blocks: readonly Block[]): Mar
       lazy({ withLabels: false, formulas: "left out" }),
       lazy({ withLabels: true, formulas: "as signs" }),
       lazy({ withLabels: false, formulas: "as signs" }),
+    ],
+    withoutCitations: [
+      lazy({ withLabels: true, formulas: "left out", citations: "left out" }),
+      lazy({ withLabels: false, formulas: "left out", citations: "left out" }),
     ],
     all: [
       lazy({ withLabels: true, formulas: "as source" }),
@@ -62,12 +74,13 @@ interface ReadingOptions {
   withLabels: boolean;
   /** As source, the words that describe pictures are there too. */
   formulas: "left out" | "as signs" | "as source";
+  citations?: "left out";
 }
 
 function lettersOf(
   markdown: string,
   blocks: readonly Block[],
-  { withLabels, formulas: shown }: ReadingOptions,
+  { withLabels, formulas: shown, citations }: ReadingOptions,
 ): Letters {
   const collector = new LetterCollector();
   const spans = blocks.length > 0 ? blocks : [{ start: 0, end: markdown.length, kind: "paragraph" }];
@@ -80,6 +93,7 @@ function lettersOf(
     const isFormula = (range: Span) =>
       markdown.slice(ends[range.start - 1] ?? start, starts[range.start]).includes("$");
     const isLeftOut = inSpans(shown === "left out" ? opaque.filter(isFormula) : []);
+    const isCitation = inSpans(citations === "left out" ? citationsOf(source) : []);
     const sources = shown === "as source" ? sourcesOf(source) : [];
     const isSource = inSpans(sources);
     let next = 0;
@@ -91,7 +105,8 @@ function lettersOf(
       const character = String.fromCodePoint(text.codePointAt(unit) ?? 0);
       const at = (starts[unit] ?? start) - start;
       addSourcesBefore(at);
-      if (!isLeftOut(unit) && !isSource(at) && !isLabel(at)) collector.add(character, start + at);
+      const isRead = !isLeftOut(unit) && !isSource(at) && !isLabel(at) && !isCitation(at);
+      if (isRead) collector.add(character, start + at);
       unit += character.length - 1;
     }
     addSourcesBefore(source.length);
@@ -119,6 +134,9 @@ function addSource(
     unit += character.length - 1;
   }
 }
+
+const citationsOf = (source: string): Span[] =>
+  [...source.matchAll(CITATIONS)].map(({ 0: all, index }) => ({ start: index, end: index + all.length }));
 
 /** Returns where the formulas and pictures of a block are, with the words of each that count. */
 function sourcesOf(source: string): (Span & { words: Span })[] {

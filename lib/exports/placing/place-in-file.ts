@@ -14,6 +14,8 @@ export interface FileText {
   letters: Letters;
   /** The letters of everything in the order in which it is read. What cannot hold a comment has the index of its holder. */
   all: { letters: Letters; holders: ReadonlyMap<number, Holder> } | null;
+  /** True if citations and references are commands, which print what is not in the file. */
+  hasCommands?: boolean;
   /** The first and last character of each paragraph that has any. */
   paragraphs: readonly { first: number; last: number }[];
 }
@@ -38,9 +40,12 @@ interface Searched {
 export function placeInFile({ markdown, blocks, file }: Searched): (comment: ExportedComment) => FilePlace {
   const readings = markdownLetters(markdown, blocks);
   const words = readings.words.map((each) => ({ markdown: each, file: file.letters }));
+  const cited = file.hasCommands
+    ? readings.withoutCitations.map((each) => ({ markdown: each, file: file.letters }))
+    : [];
   const inAll = file.all?.letters;
   const all = inAll ? readings.all.map((each) => ({ markdown: each, file: inAll })) : [];
-  const finder = new WordFinder([...words, ...all]);
+  const finder = new WordFinder([...words, ...cited, ...all]);
   const finderOfAll = new WordFinder(all);
   /** The share of the letters of a quote that is in no formula and describes no picture, from 0 to 1. */
   const shareOfWords = (comment: ExportedComment) => {

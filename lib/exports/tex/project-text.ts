@@ -22,7 +22,7 @@ export function projectText(sources: readonly TexSource[]): ProjectText {
       letters.add(character, characters.length);
       characters.push({ character, source, end });
     }
-  return { characters, letters: letters.done(), all: null, paragraphs: [] };
+  return { characters, letters: letters.done(), all: null, hasCommands: true, paragraphs: [] };
 }
 
 /** Returns the end of the line of the block that holds an offset of the Markdown; null if it is of no file. */

@@ -47,6 +47,20 @@ describe("comments in a LaTeX file", () => {
     expect(files["galley.sty"]).toContain("\\ProvidesPackage{galley}");
   });
 
+  test("stand on words around a citation and a reference, which print what the source does not have", async () => {
+    const source = document(
+      "We weighed 412 fish\\cite{smith2008}. See Figure~\\ref{fig} for all of the lakes.\n\n\\begin{figure}\\caption{Lakes.}\\label{fig}\\end{figure}\n\n\\begin{thebibliography}{9}\\bibitem{smith2008} A. Smith. Lakes.\\end{thebibliography}",
+    );
+    const { placed } = await written(source, (markdown) => [
+      commentOn(markdown, /412 fish.*See/.exec(markdown)?.[0] ?? "412 fish See"),
+      commentOn(markdown, /See Figure.*lakes/.exec(markdown)?.[0] ?? "See Figure", {
+        id: "c2",
+        number: "C002",
+      }),
+    ]);
+    expect(placed.map(({ placement }) => placement)).toEqual(["exact", "exact"]);
+  });
+
   test("keep the paragraphs and items of their message apart, as lines and in the list of all", async () => {
     const { text, files } = await written(document("We weighed 412 fish."), (markdown) => [
       commentOn(markdown, "412 fish", {
