@@ -16,6 +16,8 @@ const NOT_NEEDED = [
   /\.(test|suite)\.tsx?$/,
   new RegExp(`(^|/)(${TEST_FOLDERS.join("|")})/`),
   /^\.next\/(cache|diagnostics|trace|types)/,
+  // Node reads them only if it is told to.
+  /^\.next\/server\/.*\.map$/,
   // Below links to packages, whose files are copied where they are.
   /^\.next\/node_modules\/(@[^/]+\/)?[^@/][^/]*\/./,
 ];

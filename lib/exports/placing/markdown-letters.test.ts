@@ -49,3 +49,19 @@ test.each([
 ])("citations are left out where a program prints them: %s", (_, markdown, expected) => {
   expect(markdownLetters(markdown, []).withoutCitations.map((letters) => letters().text)).toContain(expected);
 });
+
+test("what LaTeX prints for citations and references is left out of one reading", () => {
+  const [letters] = markdownLetters(
+    "See [1, 2–4] and [Smith2010, Lee99a] in Figure 3.1.",
+    [],
+  ).withoutCitations;
+  expect(letters?.().text).toBe("seeandinfigure");
+});
+
+test.each(["1".repeat(300), "a11".repeat(20_000), "1, ".repeat(50_000), "[1 ".repeat(50_000)])(
+  "a bracket that is never closed is read to its end",
+  (inside) => {
+    const [letters] = markdownLetters(`[${inside}`, []).withoutCitations;
+    expect(letters?.().text).toBe(inside.replace(/[^a-z0-9]/g, ""));
+  },
+);

@@ -17,13 +17,20 @@ const LABELS: Readonly<Record<string, RegExp>> = {
 };
 
 /** A formula, or the alternative text of a picture. */
-const SOURCES = /\$\$[^$]+\$\$|\$(?![\s$])[^$\n]+\$|!\[((?:\\.|[^\]\\])*)\]\([^)\n]*\)/g;
+const SOURCES = /\$\$[^$]+\$\$|\$(?![\s$])[^$\n]+\$|!\[((?:\\.|[^\]\\]){0,2000})\]\([^)\n]{0,2000}\)/g;
+
+/** Between the numbers or keys of one citation. Always some sign, so that digits in a row are read in one way only. */
+const BETWEEN = "(?:\\s{0,2}[,;–-]\\s{0,2}|\\s{1,2})";
+const CITED_NUMBERS = `\\[\\d{1,3}(?:${BETWEEN}\\d{1,3})*\\s?\\]`;
+const KEY = "[A-Za-z][\\w:.+]{0,60}\\d{2,4}[A-Za-z]{0,20}";
+const CITED_KEYS = `\\[${KEY}(?:${BETWEEN}${KEY})*\\s?\\]`;
+const NAMED_NUMBERS =
+  "(?<=\\b(?:fig(?:ure)?|table|eq|equation|section|algorithm|theorem)s?\\.?\\s?)\\d{1,3}(?:\\.\\d{1,3})*";
 
 /**
  * What LaTeX prints for a citation or a reference: numbers and keys in brackets, and the number of what is named before it.
  */
-const CITATIONS =
-  /\[(?:\d{1,3}\s*[,;–-]?\s*)+\]|\[(?:[A-Za-z][\w:.+-]*\d{2,4}\w*[,;]?\s*)+\]|(?<=\b(?:fig(?:ure)?|table|eq|equation|section|algorithm|theorem)s?\.?\s?)\d{1,3}(?:\.\d{1,3})*/gi;
+const CITATIONS = new RegExp(`${CITED_NUMBERS}|${CITED_KEYS}|${NAMED_NUMBERS}`, "gi");
 
 /** A reading of a text, made when it is first asked for. */
 export type LazyLetters = () => Letters;
