@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { type Handler, route } from "#lib/api/route.ts";
+import type { Handler } from "#lib/api/known-handlers.ts";
+import { route } from "#lib/api/route.ts";
 import { createApiKey } from "#lib/auth/create-api-key.ts";
 import * as catalogue from "#lib/catalogue/contract.ts";
 import { listProducts } from "#lib/catalogue/list-products.ts";

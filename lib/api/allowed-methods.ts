@@ -1,4 +1,4 @@
-import { contracts } from "./contracts.ts";
+import { findAddress } from "./find-address.ts";
 
 const READ = ["GET", "HEAD", "OPTIONS"];
 const ANY = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -20,51 +20,15 @@ const OTHERS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/api(\/|$)/, ANY],
 ];
 
-interface Branch {
-  methods: Set<string>;
-  literal: Map<string, Branch>;
-  parameter: Branch | null;
-}
-
-const operations = branch();
-for (const { path, method } of contracts) {
-  let at = operations;
-  for (const part of path.split("/").slice(1))
-    at = part.startsWith("{") ? parameterOf(at) : literalOf(at, part);
-  at.methods.add(method);
-}
-
 /** Returns the methods that an address answers to: those of its contracts, of its protocol, or those of a page. */
 export function allowedMethods(pathname: string): readonly string[] {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
-  const operation = path.startsWith("/api/") ? find(operations, path.split("/").slice(2)) : null;
-  if (operation) return withDerived(operation.methods);
+  const address = findAddress(path);
+  if (address) return withDerived(address.methods);
   return OTHERS.find(([form]) => form.test(path))?.[1] ?? READ;
-}
-
-/** A literal part comes before a parameter, as in Next. */
-function find(at: Branch, [part, ...rest]: readonly string[]): Branch | null {
-  if (part === undefined) return at.methods.size > 0 ? at : null;
-  const literal = at.literal.get(part);
-  return (literal && find(literal, rest)) ?? (at.parameter && part !== "" ? find(at.parameter, rest) : null);
 }
 
 /** Next answers HEAD by GET, and OPTIONS by itself. */
 function withDerived(methods: ReadonlySet<string>): string[] {
   return ANY.filter((method) => methods.has(method === "HEAD" ? "GET" : method) || method === "OPTIONS");
-}
-
-function branch(): Branch {
-  return { methods: new Set(), literal: new Map(), parameter: null };
-}
-
-function parameterOf(at: Branch): Branch {
-  at.parameter ??= branch();
-  return at.parameter;
-}
-
-function literalOf(at: Branch, part: string): Branch {
-  const known = at.literal.get(part) ?? branch();
-  at.literal.set(part, known);
-  return known;
 }

@@ -15,8 +15,6 @@ export interface HttpExchange {
   origin: string;
   /** Go onto the answer, whatever that is. */
   headers: Headers;
-  /** Sends the body of the answer past Next. Called when nothing can fail any more. */
-  sendBody?: () => void;
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/;
@@ -28,7 +26,7 @@ export async function handle(
   answer: (exchange: HttpExchange) => Promise<Response>,
 ): Promise<Response> {
   const started = performance.now();
-  const exchange: HttpExchange = open(request);
+  const exchange = open(request);
   const path = operation.hasSecretPath ? operation.path : exchange.url.pathname;
   const about = { request_id: exchange.requestId, operation: operation.id };
   const response = await withLogFields(about, () => answer(exchange)).catch((error: unknown) => {
@@ -57,7 +55,6 @@ export async function handle(
     },
     "request",
   );
-  exchange.sendBody?.();
   return response;
 }
 

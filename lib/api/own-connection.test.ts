@@ -1,12 +1,10 @@
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { listen } from "#e2e/stand-ins/stand-in-server.ts";
-import { unauthenticated } from "#lib/contract/problems.ts";
 import type { StreamEvent } from "#lib/streams/follow-stream.ts";
-import { offerConnection, ownConnection } from "#lib/streams/own-connection.ts";
-import { handle } from "./handle.ts";
+import { offerConnection } from "#lib/streams/own-connection.ts";
 import { followedEventsResponse } from "./sse.ts";
 
 const event = (id: number): StreamEvent => ({ id, data: { type: "progress", value: id } });
@@ -135,53 +133,4 @@ test("a reader that is slow and takes all in the end keeps its connection", asyn
   const answer = await fetch(`http://127.0.0.1:${port}/`);
   await expect.poll(() => latest.writableNeedDrain).toBe(true);
   expect(await answer.text()).toMatch(/\nid: 2\n.*\n.*\n\n$/);
-});
-
-describe("an answer that is whole", () => {
-  const operation = { id: "test.whole", path: "/whole" };
-  const body = `{"tea":"${"☕ at noon ".repeat(200)}"}`;
-  let writes: number;
-  let whole: ReturnType<typeof createServer>;
-  let origin: string;
-
-  /** A route that answers JSON, behind a server that ends an answer without a body as Next does. */
-  beforeAll(async () => {
-    whole = createServer((request, response) => {
-      const write = vi.spyOn(response, "write");
-      const answer = async () => {
-        const asked = new Request(`http://localhost${request.url}`, { method: request.method ?? "GET" });
-        const given = await handle(operation, asked, async (exchange) => {
-          if (request.url === "/refused") throw unauthenticated("Who asks?");
-          const connection = ownConnection();
-          exchange.sendBody = () => connection?.sendWhole(body);
-          return new Response(null, { headers: { "content-type": "application/json" } });
-        });
-        response.statusCode = given.status;
-        for (const [name, value] of given.headers) response.setHeader(name, value);
-        for await (const chunk of given.body ?? []) response.write(chunk);
-        response.end();
-        writes = write.mock.calls.length;
-      };
-      offerConnection(response, () => void answer());
-    });
-    origin = `http://127.0.0.1:${await listen(whole)}`;
-  });
-  afterAll(() => whole.close());
-
-  test("is sent in one piece, with its length and the head of the handler", async () => {
-    const answer = await fetch(`${origin}/whole`);
-    expect(answer.headers.get("content-type")).toBe("application/json");
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(answer.headers.get("content-length")).toBe(String(Buffer.byteLength(body)));
-    expect(await answer.text()).toBe(body);
-    expect(writes).toBe(0);
-  });
-
-  test("is only a head for HEAD, and a refusal has its own body", async () => {
-    const head = await fetch(`${origin}/whole`, { method: "HEAD" });
-    expect([head.status, await head.text()]).toEqual([200, ""]);
-    const refused = await fetch(`${origin}/refused`);
-    expect(refused.status).toBe(401);
-    expect(await refused.json()).toMatchObject({ detail: "Who asks?" });
-  });
 });

@@ -3,14 +3,14 @@ import type { Bytes, StoredFile } from "#lib/contract/bytes.ts";
 import type { Form } from "#lib/contract/form.ts";
 import type { Operation, OperationInput, OperationReply } from "#lib/contract/operation.ts";
 import { requestContext } from "#lib/request-context.ts";
-import { ownConnection } from "#lib/streams/own-connection.ts";
 import { admit, refuseOtherResource } from "./admit.ts";
 import { bytesResponse } from "./bytes-response.ts";
 import { type HttpExchange, handle } from "./handle.ts";
 import { answerOf, onceByHeader } from "./idempotency.ts";
 import { inTime } from "./in-time.ts";
+import { type Handler, noteHandler } from "./known-handlers.ts";
 import { addressOf } from "./origin.ts";
-import { parseInput, type RawParams } from "./parse-input.ts";
+import { parseInput } from "./parse-input.ts";
 import { lengthOf } from "./stated-length.ts";
 import { storedFileResponse } from "./stored-file-response.ts";
 
@@ -23,13 +23,12 @@ type VerbReply<O extends Operation> = O["reply"] extends { kind: "bytes"; isStor
     ? Bytes
     : OperationReply<O>;
 
-export type Handler = (request: Request, next: { params: Promise<RawParams> }) => Promise<Response>;
 export type Verb<O extends Operation> = (ctx: VerbContext<O>, input: VerbInput<O>) => Promise<VerbReply<O>>;
 
 /** The handler of an operation: who calls, whether they may, what they ask, the verb, the reply. */
 export function route<O extends Operation>(operation: O, verb: Verb<O>): Handler {
   const run = untyped(verb);
-  return (request, next) =>
+  const handler: Handler = (request, next) =>
     handle(operation, request, async (exchange) => {
       const base = requestContext(exchange.requestId, {
         origin: exchange.origin,
@@ -55,17 +54,15 @@ export function route<O extends Operation>(operation: O, verb: Verb<O>): Handler
       );
       return reply(answer, exchange);
     });
+  noteHandler(operation, handler);
+  return handler;
 }
 
 function reply({ status, body }: { status: number; body: unknown }, exchange: HttpExchange): Response {
   exchange.headers.set("cache-control", "no-store");
   if (status === 204) return new Response(null, { status });
   const text = JSON.stringify(body);
-  const headers = { "content-type": "application/json", ...lengthOf(text) };
-  const connection = ownConnection();
-  if (!connection) return new Response(text, { status, headers });
-  exchange.sendBody = () => connection.sendWhole(text);
-  return new Response(null, { status, headers });
+  return new Response(text, { status, headers: { "content-type": "application/json", ...lengthOf(text) } });
 }
 
 /** Guarantees nothing beyond what parseInput and admit have established for this very operation. */

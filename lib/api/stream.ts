@@ -5,8 +5,8 @@ import { requestContext } from "#lib/request-context.ts";
 import { type Follow, followStream, type StreamEvent } from "#lib/streams/follow-stream.ts";
 import { admit, refuseOtherResource } from "./admit.ts";
 import { handle } from "./handle.ts";
+import type { Handler } from "./known-handlers.ts";
 import { parseInput } from "./parse-input.ts";
-import type { Handler } from "./route.ts";
 import { eventStreamResponse, followedEventsResponse } from "./sse.ts";
 
 /** Names the stream that the caller may follow, from where, and who can say if they still may; or throws the problem why not. */

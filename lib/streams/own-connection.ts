@@ -11,8 +11,6 @@ type Body = (write: (text: string) => Promise<void>, gone: AbortSignal) => Promi
 export interface OwnConnection {
   /** The answer's body, written after the head that the handler returned. */
   takeOver: (body: Body) => void;
-  /** The answer's whole body, sent in one piece with the head that the handler returned without a body. */
-  sendWhole: (text: string) => void;
 }
 
 const held: typeof globalThis & { galleyConnections?: AsyncLocalStorage<OwnConnection> } = globalThis;
@@ -37,19 +35,9 @@ export function offerConnection(
   held.galleyConnections.run(
     {
       takeOver: (body) => takeOver(response, (write, gone) => outside(body, write, gone), takesWithinMs),
-      sendWhole: (text) => sendWhole(response, text),
     },
     answer,
   );
-}
-
-/**
- * Gives the end of the response, which Next calls for an answer without a body, this body. As the body of a `Response` it
- * would go through web streams, and in two packets. It is compressed like any other.
- */
-function sendWhole(response: ServerResponse, text: string): void {
-  const end = response.end.bind(response);
-  Object.assign(response, { end: () => end(text) });
 }
 
 /** Replaces the end of the response, which Next calls for an answer without a body. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { z } from "zod";
-import type { Handler } from "#lib/api/route.ts";
+import type { Handler } from "#lib/api/known-handlers.ts";
 import type { Operation } from "#lib/contract/operation.ts";
 import { projectRoot } from "#lib/env.ts";
 import { type Checked, checkAnswer, type ProblemBody } from "./check-answer.ts";

@@ -1,5 +1,6 @@
 import next from "next";
 import { closeDatabase } from "#db/client.ts";
+import { answerDirectly } from "#lib/api/answer-directly.ts";
 import { env, projectRoot, settleEnv } from "#lib/env.ts";
 import { offerConnection } from "#lib/streams/own-connection.ts";
 import { stopReplies, stopStreams } from "#lib/streams/stream-hub.ts";
@@ -32,6 +33,8 @@ export async function serve(ports: OpenPorts, { dev }: { dev: boolean }): Promis
       const path = decodablePath(request.url ?? "/");
       request.url = apiHostPath(path, request.headers.host, env().API_HOST);
       if (answerEarly(request, response)) return;
+      // While developing, only Next knows if a handler has been changed.
+      if (!dev && answerDirectly(request, response)) return;
       offerConnection(response, () => void handle(request, response).catch(() => response.destroy()));
     },
     (request, socket, head) => void upgrade(request, socket, head).catch(() => socket.destroy()),

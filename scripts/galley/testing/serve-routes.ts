@@ -1,6 +1,7 @@
 import { afterAll } from "vitest";
 import { contracts } from "#lib/api/contracts.ts";
-import type { Handler } from "#lib/api/route.ts";
+import { findAddress, parametersOf } from "#lib/api/find-address.ts";
+import type { Handler } from "#lib/api/known-handlers.ts";
 import { signInHere } from "#lib/api/sign-in-here.ts";
 import { mcpEndpoint } from "#lib/mcp/endpoint.ts";
 import { oauthEndpoint } from "#lib/oauth/endpoint.ts";
@@ -42,12 +43,9 @@ async function route(
   if (path.startsWith("/oauth/") || path === "/.well-known/oauth-authorization-server")
     return { handler: oauthEndpoint, params: {} };
   if (path === "/mcp") return { handler: mcpEndpoint, params: {} };
-  for (const operation of contracts) {
-    const pattern = operation.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)");
-    const match = new RegExp(`^/api${pattern}$`).exec(path);
-    if (match && operation.method === method) {
-      return { handler: await handlerOf(operation), params: { ...match.groups } };
-    }
-  }
+  const address = findAddress(path);
+  const operation = contracts.find((each) => each.path === address?.path && each.method === method);
+  if (address && operation)
+    return { handler: await handlerOf(operation), params: parametersOf(address, path) };
   return { handler: async () => new Response(null, { status: 404 }), params: {} };
 }
