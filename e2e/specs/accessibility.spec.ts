@@ -56,6 +56,14 @@ for (const path of OWN) {
   });
 }
 
+test("an outbox with a mail is accessible, and fits a phone", async ({ page, account }) => {
+  await page.goto("/outbox");
+  await page.getByRole("link", { name: account.email }).click();
+  await expect(page.frameLocator("iframe").getByText("Sign in").first()).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+});
+
 test("an empty desk is accessible, with a file ready and one refused, too", async ({
   home,
   page,
