@@ -10,6 +10,17 @@ app.kubernetes.io/name: galley
 app.kubernetes.io/instance: {{ .Release.Name }}
 {{- end }}
 
+{{/* A setting as it was written. A number of a file of values would become 1.2e+07 from seven digits on. */}}
+{{- define "galley.text" -}}
+{{- if kindIs "float64" . }}{{ toJson . }}{{ else if not (kindIs "invalid" .) }}{{ toString . }}{{ end }}
+{{- end }}
+
+{{/* Fails for a variable that the pod has already, because Kubernetes updates a list with two of one name wrongly. */}}
+{{- define "galley.refuseTwice" -}}
+{{- $instead := dict "AUTH_URL" "Set url" "TRUSTED_PROXIES" "Set trustedProxies" "DRAIN_SECONDS" "Set drainSeconds" "METRICS_PORT" "Set metrics.port" "METRICS_HOST" "Set metrics.enabled" "GALLEY_ROLE" "Web and workers have their own" "PORT" "Pods listen at port 3000" }}
+{{- with get $instead . }}{{ fail (printf "env.%s cannot be set. %s." $ .) }}{{ end }}
+{{- end }}
+
 {{/* The pod of web and workers. Needs .root, .role and .resources. */}}
 {{- define "galley.pod" -}}
 metadata:
@@ -49,13 +60,14 @@ spec:
         - { name: GALLEY_ROLE, value: {{ .role | quote }} }
         - { name: AUTH_URL, value: {{ .root.Values.url | quote }} }
         - { name: TRUSTED_PROXIES, value: {{ .root.Values.trustedProxies | quote }} }
-        - { name: DRAIN_SECONDS, value: {{ .root.Values.drainSeconds | quote }} }
+        - { name: DRAIN_SECONDS, value: {{ include "galley.text" .root.Values.drainSeconds | quote }} }
         {{- if .root.Values.metrics.enabled }}
         - { name: METRICS_PORT, value: {{ .root.Values.metrics.port | quote }} }
         - { name: METRICS_HOST, value: "0.0.0.0" }
         {{- end }}
         {{- range $name, $value := .root.Values.env }}
-        - { name: {{ $name }}, value: {{ $value | quote }} }
+        {{- include "galley.refuseTwice" $name }}
+        - { name: {{ $name | quote }}, value: {{ include "galley.text" $value | quote }} }
         {{- end }}
       envFrom:
         - secretRef: { name: {{ .root.Values.secretName }} }
@@ -79,7 +91,9 @@ spec:
         periodSeconds: 2
         timeoutSeconds: 3
         failureThreshold: 2
-      resources: {{- toYaml .resources | nindent 8 }}
+      {{- with .resources }}
+      resources: {{- toYaml . | nindent 8 }}
+      {{- end }}
       volumeMounts:
         - { name: data, mountPath: /data }
         - { name: tmp, mountPath: /tmp }
