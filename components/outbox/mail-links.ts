@@ -1,6 +1,27 @@
 const LINK = /https?:\/\/[^\s<>[\]()"']+/g;
+/** What is longer is a sentence, and not the name of a button. */
+const LONGEST_NAME = 40;
+
+interface MailLink {
+  address: string;
+  /** What stands before the address in its line; null if nothing does. */
+  name: string | null;
+}
 
 /** Returns the addresses in a mail's text, each once, in order. */
-export function mailLinks(text: string): string[] {
-  return [...new Set(text.match(LINK) ?? [])];
+export function mailLinks(text: string): MailLink[] {
+  const links = new Map<string, MailLink>();
+  for (const line of text.split("\n")) {
+    let from = 0;
+    for (const { 0: address, index } of line.matchAll(LINK)) {
+      const before = line
+        .slice(from, index)
+        .replace(/[[(<"']$/, "")
+        .trim();
+      from = index + address.length;
+      const name = before.length > 0 && before.length <= LONGEST_NAME ? before : null;
+      if (!links.get(address)?.name) links.set(address, { address, name });
+    }
+  }
+  return [...links.values()];
 }

@@ -16,16 +16,18 @@ export function MailPreview({ mail }: { mail: ShownMail }) {
       </p>
       {links.length > 0 ? (
         <ul aria-label="Links in this mail" className="mt-4 space-y-2">
-          {links.map((link) => (
-            <li key={link}>
+          {links.map(({ address, name }) => (
+            <li key={address}>
               <a
-                href={link}
+                href={address}
                 rel="noreferrer"
                 className="flex items-center gap-3 rounded-md border border-accent bg-accent-wash px-4 py-2.5 hover:border-accent-strong"
               >
                 <span className="min-w-0 flex-1">
-                  <span className="block font-medium text-accent">{nameOf(link)}</span>
-                  <span className="block truncate font-mono text-xs text-ink-soft">{link}</span>
+                  <span className="block font-medium text-accent">
+                    {isSignIn(address) ? "Sign in with this link" : (name ?? "Open the link")}
+                  </span>
+                  <span className="block truncate font-mono text-xs text-ink-soft">{address}</span>
                 </span>
                 <ArrowRight size={18} aria-hidden="true" className="shrink-0 text-accent" />
               </a>
@@ -43,8 +45,6 @@ export function MailPreview({ mail }: { mail: ShownMail }) {
   );
 }
 
-function nameOf(link: string): string {
-  return new URL(link).pathname.startsWith("/api/auth/callback/")
-    ? "Sign in with this link"
-    : "Open the link";
+function isSignIn(address: string): boolean {
+  return new URL(address).pathname.startsWith("/api/auth/callback/");
 }

@@ -45,7 +45,7 @@ export function NoticeChoice({ mails: given }: { mails: Mails }) {
   return (
     <div className="max-w-md space-y-3">
       <Choice
-        label="Send me a mail"
+        label="Send me a mail about reviews"
         hint="When a review has ended that took more than a minute, unless you have seen it."
         checked={mails.reviews}
         onChange={(reviews) => void chooseMails({ reviews })}
