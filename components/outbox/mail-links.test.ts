@@ -10,9 +10,12 @@ test("finds each address once, without the brackets around it", () => {
   ]);
 });
 
-test("names a link by what stands before it in its line, if that is short", () => {
-  const text = `Grant access http://g.example/r/1 Refuse http://g.example/r/1?answer=refuse
+test("names a link by what stands before it in its paragraph, if that is short", () => {
+  const text = `Grant access http://g.example/r/1 Refuse
+http://g.example/r/1?answer=refuse
+
 Everything that we know of this stands in the help, which you find here: http://g.example/help
+
 http://g.example/only`;
   expect(mailLinks(text)).toEqual([
     { address: "http://g.example/r/1", name: "Grant access" },
