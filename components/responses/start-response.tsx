@@ -7,6 +7,7 @@ import { FileInput } from "#components/documents/file-input.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field, TextArea } from "#components/ui/field.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { useHydrated } from "#components/ui/use-hydrated.ts";
 import { useRequest } from "#components/ui/use-request.ts";
 import { call } from "#lib/client/client.ts";
 import { ACCEPTED_EXTENSIONS } from "#lib/conversion/format.ts";
@@ -29,6 +30,8 @@ export function StartResponse({ sessionId, documentId }: StartResponseProps) {
   const { busy, refusal, run } = useRequest();
   const router = useRouter();
   const id = useId();
+  // What is typed or pressed before would be lost.
+  const isReady = useHydrated();
 
   const start = (given: LetterSource | null) => {
     const kind = given ? "letter" : "review";
@@ -64,7 +67,7 @@ export function StartResponse({ sessionId, documentId }: StartResponseProps) {
             rows={8}
             maxLength={LONGEST_LETTER}
             value={letter}
-            disabled={file !== null}
+            disabled={file !== null || !isReady}
             placeholder={file ? "The letter is the file below." : ""}
             onChange={(event) => setLetter(event.target.value)}
           />
@@ -73,10 +76,10 @@ export function StartResponse({ sessionId, documentId }: StartResponseProps) {
         <RevisedSelect id={`${id}-revised`} documentId={documentId} value={revised} onChoose={setRevised} />
         {refusal ? <Notice tone="critical">{refusal}</Notice> : null}
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" look="primary" disabled={busy}>
+          <Button type="submit" look="primary" disabled={busy || !isReady}>
             {busy ? "Reading the letter …" : "Split the letter"}
           </Button>
-          <Button disabled={busy} onClick={() => void open(() => start(null))}>
+          <Button disabled={busy || !isReady} onClick={() => void open(() => start(null))}>
             Answer Galley’s review instead
           </Button>
         </div>

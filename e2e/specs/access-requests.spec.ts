@@ -58,6 +58,12 @@ test("a request for access is refused or granted from the mail about it, and the
   const { email: colleague } = await signIn(granted.context());
   await askForAccess(granted, address, "May I comment?");
   const grant = await placeInMail(reader, account.email, colleague, "Grant access");
+  // The outbox names its links as the mail does, and cuts long subjects.
+  for (const name of [/^Grant access/, /^Refuse/])
+    await expect(
+      reader.getByRole("list", { name: "Links in this mail" }).getByRole("link", { name }),
+    ).toBeVisible();
+  await expectFits(reader);
   await reader.goto(grant);
   await expect(reader).toHaveURL(`/sign-in?callbackUrl=${encodeURIComponent(grant)}`);
   await page.goto(grant);

@@ -24,7 +24,7 @@ export default async function OutboxPage({ searchParams }: { searchParams: Searc
           To send mails, set <code>SMTP_URL</code> or <code>SMTP_HOST</code>.
         </p>
         {shown ? (
-          <div className="mt-8 grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
+          <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
             <MailList mails={mails} shownId={shown.id} />
             <MailPreview key={shown.id} mail={shown} />
           </div>
