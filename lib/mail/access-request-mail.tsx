@@ -24,7 +24,7 @@ export function AccessRequestMail({ requester, manuscript, message, requestUrl }
       </Text>
       <Button href={requestUrl} style={{ ...BUTTON, background: "#1f2a44", color: "#ffffff" }}>
         Grant access
-      </Button>
+      </Button>{" "}
       <Button href={`${requestUrl}?answer=refuse`} style={{ ...BUTTON, marginLeft: 12, color: "#1d1d1f" }}>
         Refuse
       </Button>
