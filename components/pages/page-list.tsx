@@ -13,6 +13,7 @@ import { type MarkedSpan, PageMarks, type PageMarksProps } from "./page-marks.ts
 import { PagesView } from "./pages-view.ts";
 import { PdfPage, type PdfPageProps } from "./pdf-page.tsx";
 import type { Scroller } from "./scroller.ts";
+import { useKeptPlace } from "./use-kept-place.ts";
 import { useNearPages } from "./use-near-pages.ts";
 import type { PageSizes } from "./use-page-sizes.ts";
 import type { WordsLoader } from "./words-loader.ts";
@@ -48,6 +49,7 @@ export function PageList(props: PageListProps) {
   const { view, cardView } = props;
   const [container, setContainer] = useState<HTMLDivElement | null>(null);
   const near = useNearPages(container, scroller.pane);
+  useKeptPlace(scroller, container, width);
   useCleanup({ pdf, near, queue });
   useWords(words, near);
   useChoosing(container, props.onChoose);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { manuscript, markdownFile } from "#e2e/documents/manuscript.ts";
 import { pdfFile } from "#e2e/documents/pdf-file.ts";
+import { TEA_ON_PAPER } from "#e2e/documents/tea-on-paper.ts";
 import { expectAccessible, expectFits } from "#e2e/expect-accessible.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { ReaderPage } from "#e2e/pages/reader-page.ts";
@@ -9,16 +10,10 @@ import { REVIEWED } from "#e2e/patience.ts";
 /** What the reader asks for at once, in bytes. */
 const CHUNK = 262_144;
 
-/** The manuscript in lines that fit on a page. */
-const LINES = manuscript({ title: "Tea on paper", slips: true, paragraphs: 20 })
-  .split("\n")
-  .slice(1)
-  .flatMap((line) => line.replace(/^#+ /, "").match(/.{1,80}(?:\s|$)/g) ?? [""]);
-
 test("the author's own pages show the comments, and lead to them and back", async ({ home, page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
-  await home.startReview(pdfFile("tea.pdf", "Tea on paper", LINES));
+  await home.startReview(pdfFile("tea.pdf", "Tea on paper", TEA_ON_PAPER));
   const reader = new ReaderPage(page);
   await expect(reader.cards.first()).toBeVisible(REVIEWED);
   expect(loaded.filter((url) => url.includes("pdf"))).toEqual([]);
@@ -56,7 +51,7 @@ test("hits of a search are drawn on the pages, and selected words can be comment
   home,
   page,
 }) => {
-  await home.startReview(pdfFile("tea.pdf", "Tea on paper", LINES));
+  await home.startReview(pdfFile("tea.pdf", "Tea on paper", TEA_ON_PAPER));
   const reader = new ReaderPage(page);
   await expect(reader.cards.first()).toBeVisible(REVIEWED);
   await page.keyboard.press("v");
@@ -85,7 +80,7 @@ test("hits of a search are drawn on the pages, and selected words can be comment
 });
 
 test("small pictures of all pages lead to them, by pointer and by keyboard", async ({ home, page }) => {
-  await home.startReview(pdfFile("tea.pdf", "Tea on paper", LINES));
+  await home.startReview(pdfFile("tea.pdf", "Tea on paper", TEA_ON_PAPER));
   await expect(new ReaderPage(page).cards.first()).toBeVisible(REVIEWED);
   await page.getByRole("button", { name: "Pages", exact: true }).click();
   await page.getByRole("button", { name: "Overview of the pages" }).click();
@@ -102,7 +97,7 @@ test("small pictures of all pages lead to them, by pointer and by keyboard", asy
 
 test("text and pages stand beside each other, and show the same place", async ({ home, page }) => {
   await page.setViewportSize({ width: 1_600, height: 900 });
-  await home.startReview(pdfFile("tea.pdf", "Tea on paper", LINES));
+  await home.startReview(pdfFile("tea.pdf", "Tea on paper", TEA_ON_PAPER));
   const reader = new ReaderPage(page);
   await expect(reader.cards.first()).toBeVisible(REVIEWED);
   await page.getByRole("button", { name: "Both", exact: true }).click();
@@ -187,7 +182,7 @@ test("of a large file only what is shown is read, and a part that does not come 
   errors,
 }) => {
   errors.allowed.push(/Failed to load resource/);
-  const file = pdfFile("tea.pdf", "Tea on paper", LINES, 1_200_000);
+  const file = pdfFile("tea.pdf", "Tea on paper", TEA_ON_PAPER, 1_200_000);
   await home.startReview(file);
   const reader = new ReaderPage(page);
   await expect(reader.cards.first()).toBeVisible(REVIEWED);
