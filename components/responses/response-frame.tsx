@@ -6,8 +6,6 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Field, Input, TextArea } from "#components/ui/field.tsx";
-import { call } from "#lib/client/client.ts";
-import { deleteResponse } from "#lib/responses/contract.ts";
 import { LONGEST_FRAME, type Response } from "#lib/responses/schema.ts";
 import { RevisedSelect } from "./revised-select.tsx";
 import type { ResponseControls } from "./use-response.ts";
@@ -45,7 +43,7 @@ export function ResponseFrame({ response, controls }: { response: Response; cont
 }
 
 function FrameForm({ response, controls }: { response: Response; controls: ResponseControls }) {
-  const { response_id, session_id, document_id, revised } = response;
+  const { session_id, document_id, revised } = response;
   const [deleting, setDeleting] = useState(false);
   const router = useRouter();
   const title = useTypedText({
@@ -105,7 +103,7 @@ function FrameForm({ response, controls }: { response: Response; controls: Respo
         description="This deletes the letter, its points and all replies. You cannot undo this. The review is kept."
         action="Delete response"
         onConfirm={async () => {
-          await call(deleteResponse, { params: { response_id } });
+          await controls.deleteResponse();
           router.push(`/reviews/${session_id}/responses`);
         }}
       />

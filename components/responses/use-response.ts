@@ -27,6 +27,7 @@ export function useResponse(response_id: string) {
   const toast = useToast();
   const latest = useRef<Response | null>(null);
   const waiting = useRef<Promise<unknown>>(Promise.resolve());
+  const isDeletedHere = useRef(false);
   const [gone] = useState(() => new GonePoints());
   const show = useCallback(
     (next: Response) => {
@@ -38,6 +39,7 @@ export function useResponse(response_id: string) {
   );
 
   const load = useCallback(async () => {
+    if (isDeletedHere.current) return;
     setFailure(null);
     try {
       show(await call(operations.getResponse, { params: { response_id } }));
@@ -98,7 +100,17 @@ export function useResponse(response_id: string) {
       });
       return added;
     };
+    /** Fails with the reason if it is refused. What the server tells of it meanwhile waits for its turn. */
+    const deleteResponse = () => {
+      const turn = waiting.current.then(async () => {
+        await call(operations.deleteResponse, { params: { response_id } });
+        isDeletedHere.current = true;
+      });
+      waiting.current = turn.catch(() => undefined);
+      return turn;
+    };
     return {
+      deleteResponse,
       /** Replies that could not be saved when their point was left, by the id of the point. */
       unsavedReplies: new Map<string, UnsavedReply>(),
       editPoint,

@@ -113,6 +113,13 @@ test("points are split, merged, moved, made of the rest of the letter and delete
   await expectFits(page);
   await expectAccessible(page);
 
+  // The page hears of the deletion before it has its answer.
+  await page.route("**/api/responses/*", async (route) => {
+    if (route.request().method() !== "DELETE") return route.continue();
+    const response = await route.fetch();
+    await page.waitForTimeout(1_000);
+    await route.fulfill({ response });
+  });
   await main.getByRole("button", { name: "Letter settings" }).click();
   await main.getByRole("button", { name: "Delete this response …" }).click();
   await page.getByRole("button", { name: "Delete response" }).click();
