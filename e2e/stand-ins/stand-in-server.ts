@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import type { Server } from "node:net";
+import type { Duplex } from "node:stream";
 
 /** An answer that is sent as a whole: bytes and strings as they are, any other body as JSON. */
 export interface Answer {
@@ -9,16 +10,21 @@ export interface Answer {
   body: unknown;
 }
 
+/** Takes a connection over that a request asks to use for another protocol. */
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
 /** Starts a stand-in over HTTP. An `answer` that resolves to nothing answers the request by itself. */
 export async function serve(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<Answer | undefined>,
   port = 0,
+  upgrade?: Upgrade,
 ): Promise<{ origin: string; close: () => Promise<void> }> {
   const server = createServer(async (request, response) => {
     const failed = (error: unknown): Answer => ({ status: 500, body: { detail: String(error) } });
     const given = await answer(request, response).catch(failed);
     if (given) send(response, given);
   });
+  if (upgrade) server.on("upgrade", upgrade);
   return {
     origin: `http://127.0.0.1:${await listen(server, port)}`,
     async close() {
