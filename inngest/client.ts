@@ -1,9 +1,16 @@
 import { Inngest } from "inngest";
 import { type Env, env } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
 import { createEmbeddedClient, newSigningKey } from "./embedded/embedded-client.ts";
 import { RunSpans } from "./run-spans.ts";
 
 const APP_ID = "galley";
+
+/**
+ * What the package says, as lines of the log: by itself it would write errors as they are, with the values of failed
+ * queries. It calls each step that is tried again an error, and tells of every connection that goes well.
+ */
+const packageLog = { debug: () => {}, info: noteAt("debug"), warn: noteAt("warn"), error: noteAt("warn") };
 
 /** True if an Inngest server runs the functions. Otherwise the processes of the app run them. */
 export function usesInngestServer(variables: Env = env()): boolean {
@@ -25,6 +32,7 @@ export function createServerClient(variables: Env): Inngest {
     isDev: isDevelopment && INNGEST_SIGNING_KEY === undefined,
     checkpointing: false,
     aiMetadata: false,
+    logger: packageLog,
     middleware: [RunSpans],
     ...(INNGEST_EVENT_KEY === undefined ? {} : { eventKey: INNGEST_EVENT_KEY }),
     ...(INNGEST_SIGNING_KEY === undefined ? {} : { signingKey: INNGEST_SIGNING_KEY }),
@@ -38,3 +46,11 @@ export const embeddedSigningKey = newSigningKey();
 export const inngest: Inngest = usesInngestServer()
   ? createServerClient(env())
   : createEmbeddedClient({ id: APP_ID, signingKey: embeddedSigningKey });
+
+function noteAt(level: "debug" | "warn") {
+  return (...said: unknown[]): void => {
+    const words = said.filter((part) => typeof part === "string").join(" ");
+    const fields = said.filter((part) => typeof part === "object" && part !== null);
+    log()[level](Object.assign({}, ...fields), `inngest: ${words}`);
+  };
+}
