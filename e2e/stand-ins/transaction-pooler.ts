@@ -33,6 +33,7 @@ export async function startTransactionPooler(databaseUrl: string, { most = Numbe
   const kept = new Set<Session>();
   const free: Session[] = [];
   const queue: Client[] = [];
+  let isFrozen = false;
 
   const give = (session: Session) => {
     const next = queue.shift();
@@ -87,6 +88,7 @@ export async function startTransactionPooler(databaseUrl: string, { most = Numbe
       hasStarted = true;
       session.socket.write(bytes);
     });
+    if (isFrozen) socket.pause();
     const leave = () => {
       clients.delete(socket);
       client.session?.socket.destroy();
@@ -100,6 +102,15 @@ export async function startTransactionPooler(databaseUrl: string, { most = Numbe
   url.port = String(await listen(proxy));
   return {
     url: url.href,
+    /** Keeps all connections, takes new ones, and passes nothing on. */
+    freeze() {
+      isFrozen = true;
+      for (const socket of clients) socket.pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const socket of clients) socket.resume();
+    },
     async stop() {
       for (const socket of [...clients, ...sessions.map((session) => session.socket)]) socket.destroy();
       proxy.close();

@@ -3,6 +3,7 @@ import type { Operation } from "#lib/contract/operation.ts";
 import { Problem } from "#lib/contract/problem.ts";
 import { log, withLogFields } from "#lib/log.ts";
 import { noteAnswer } from "#lib/metrics/request-note.ts";
+import { inTime, MOST_MS, MOST_MS_OF_UPLOAD } from "./in-time.ts";
 import { originOf } from "./origin.ts";
 import { problemResponse, toProblem } from "./problem-response.ts";
 import { transportSecurity } from "./transport-security.ts";
@@ -15,13 +16,20 @@ export interface HttpExchange {
   origin: string;
   /** Go onto the answer, whatever that is. */
   headers: Headers;
+  /** True once the request was answered without what is still being done for it. */
+  isGivenUp: boolean;
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/;
 
-/** The one catch: runs `answer`, turns whatever it throws into a problem, notes the request in the log. */
+type Handled = Pick<Operation, "id"> & Partial<Pick<Operation, "path" | "hasSecretPath" | "body">>;
+
+/**
+ * The one catch: runs `answer` for as long as a request may take, turns whatever it throws into a problem, notes the
+ * request in the log.
+ */
 export async function handle(
-  operation: Pick<Operation, "id"> & Partial<Pick<Operation, "path" | "hasSecretPath">>,
+  operation: Handled,
   request: Request,
   answer: (exchange: HttpExchange) => Promise<Response>,
 ): Promise<Response> {
@@ -29,7 +37,9 @@ export async function handle(
   const exchange = open(request);
   const path = operation.hasSecretPath ? operation.path : exchange.url.pathname;
   const about = { request_id: exchange.requestId, operation: operation.id };
-  const response = await withLogFields(about, () => answer(exchange)).catch((error: unknown) => {
+  const mostMs = operation.body?.kind === "multipart" ? MOST_MS_OF_UPLOAD : MOST_MS;
+  const work = () => unlessGivenUp(exchange, answer(exchange), mostMs);
+  const response = await withLogFields(about, work).catch((error: unknown) => {
     if (!(error instanceof Problem)) {
       log().error({ ...about, err: error }, "request failed");
     }
@@ -58,6 +68,21 @@ export async function handle(
   return response;
 }
 
+/** Waits for an answer as long as it may take. One that comes later goes to nobody, so it is closed. */
+async function unlessGivenUp(
+  exchange: HttpExchange,
+  answering: Promise<Response>,
+  mostMs: number,
+): Promise<Response> {
+  try {
+    return await inTime(answering, mostMs);
+  } catch (error) {
+    exchange.isGivenUp = true;
+    void answering.then(({ body }) => body?.cancel()).catch(() => {});
+    throw error;
+  }
+}
+
 function open(request: Request): HttpExchange {
   const given = request.headers.get("x-request-id") ?? "";
   const requestId = REQUEST_ID.test(given) ? given : randomUUID();
@@ -66,5 +91,12 @@ function open(request: Request): HttpExchange {
     "x-content-type-options": "nosniff",
     ...transportSecurity(),
   });
-  return { request, url: new URL(request.url), requestId, origin: originOf(request), headers };
+  return {
+    request,
+    url: new URL(request.url),
+    requestId,
+    origin: originOf(request),
+    headers,
+    isGivenUp: false,
+  };
 }

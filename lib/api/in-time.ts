@@ -1,7 +1,10 @@
 import { temporarilyUnavailable } from "#lib/contract/problems.ts";
 
-/** The longest that a request without an upload may take. Nothing that Galley does in one takes half as long. */
-const MOST_MS = 120_000;
+/** The longest that a request may take until its answer begins. Nothing that Galley does in one takes half as long. */
+export const MOST_MS = 120_000;
+
+/** The same for an upload, whose body may come for half an hour. */
+export const MOST_MS_OF_UPLOAD = 30 * 60_000 + MOST_MS;
 
 /**
  * Answers instead of work that waits for something that does not come, such as a row that another keeps locked.

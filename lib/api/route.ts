@@ -34,7 +34,8 @@ export function route<O extends Operation>(operation: O, verb: Verb<O>): Handler
         origin: exchange.origin,
         address: addressOf(request),
       });
-      const { actor, limits } = await admit(operation, base, exchange);
+      // An upload may take longer, but not the way to its first byte.
+      const { actor, limits } = await inTime(admit(operation, base, exchange));
       const parsed = await parseInput(operation, request, await next.params);
       refuseOtherResource(operation, actor, parsed.input);
       const limited = { ...base, beforeWork: limits.take };
@@ -45,13 +46,9 @@ export function route<O extends Operation>(operation: O, verb: Verb<O>): Handler
           ? storedFileResponse(ctx, asStoredFile(value), request)
           : bytesResponse(asBytes(value), request);
       }
-      const working = onceByHeader(ctx, { operation, actor, request, parsed }, async (bound, input) =>
+      const answer = await onceByHeader(ctx, { operation, actor, request, parsed }, async (bound, input) =>
         answerOf(operation, await run(bound, input)),
-      );
-      const isUpload = operation.body.kind === "multipart";
-      const answer = await (isUpload ? working : inTime(working)).catch((error: unknown) =>
-        limits.refused(error),
-      );
+      ).catch((error: unknown) => limits.refused(error));
       return reply(answer, exchange);
     });
   noteHandler(operation, handler);

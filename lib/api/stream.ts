@@ -27,9 +27,10 @@ export function stream<O extends Operation>(operation: O, verb: StreamVerb<O>): 
     const { streamId, mayFollow, shows, after: known = 0 } = await verb(ctx, input);
     const after = lastEventId(request) || known;
     const { db } = ctx;
-    return followedEventsResponse(request, (signal) =>
-      followStream(db, { streamId, after, signal, mayFollow, shows }),
-    );
+    return () =>
+      followedEventsResponse(request, (signal) =>
+        followStream(db, { streamId, after, signal, mayFollow, shows }),
+      );
   });
 }
 
@@ -37,13 +38,13 @@ export function stream<O extends Operation>(operation: O, verb: StreamVerb<O>): 
 export function streamedReply<O extends Operation>(operation: O, verb: ReplyVerb<O>): Handler {
   return opening(operation, async (ctx, input, request) => {
     const work = await verb(ctx, input);
-    return eventStreamResponse(request.signal, (signal) => numbered(work(signal)));
+    return () => eventStreamResponse(request.signal, (signal) => numbered(work(signal)));
   });
 }
 
 function opening<O extends Operation>(
   operation: O,
-  answer: (ctx: ActorContext, input: OperationInput<O>, request: Request) => Promise<Response>,
+  answer: (ctx: ActorContext, input: OperationInput<O>, request: Request) => Promise<() => Response>,
 ): Handler {
   return (request, next) =>
     handle(operation, request, async (exchange) => {
@@ -52,7 +53,9 @@ function opening<O extends Operation>(
       if (!actor) throw unauthenticated("An event stream needs a credential.");
       const { input } = await parseInput(operation, request, await next.params);
       refuseOtherResource(operation, actor, input);
-      return answer({ ...base, actor }, asInput<O>(input), request);
+      const open = await answer({ ...base, actor }, asInput<O>(input), request);
+      // Events would go into the answer that says so.
+      return exchange.isGivenUp ? new Response(null) : open();
     });
 }
 

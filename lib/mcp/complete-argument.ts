@@ -1,6 +1,7 @@
 import type { CompleteResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { hasScope } from "#lib/actor.ts";
+import { inTime } from "#lib/api/in-time.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { Problem } from "#lib/contract/problem.ts";
 import type { Given, Suggestions } from "#lib/tools/assistant-resource.ts";
@@ -34,7 +35,7 @@ async function complete(
 ): Promise<CompleteResult> {
   if (!hasScope(ctx.actor, suggestions.scope) || typed.length > LONGEST_TYPED) return answer([]);
   try {
-    return answer(await suggestions.find(ctx, typed, given));
+    return answer(await inTime(suggestions.find(ctx, typed, given)));
   } catch (error) {
     if (error instanceof Problem || error instanceof z.ZodError) return answer([]);
     throw error;

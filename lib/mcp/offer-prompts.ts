@@ -4,6 +4,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
+import { inTime } from "#lib/api/in-time.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { ASSISTANT_PROMPTS } from "./assistant-prompts.ts";
 import { fenced } from "./fenced.ts";
@@ -36,7 +37,7 @@ async function writePrompt(
   input: Record<string, unknown>,
 ): Promise<GetPromptResult> {
   try {
-    const parts = await prompt.write(ctx, input);
+    const parts = await inTime(prompt.write(ctx, input));
     return {
       description: prompt.title,
       messages: parts.map((part) => ({

@@ -8,6 +8,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { requireScope } from "#lib/api/admit.ts";
+import { inTime } from "#lib/api/in-time.ts";
 import type { ActorContext } from "#lib/context.ts";
 import type { AssistantResource, Given } from "#lib/tools/assistant-resource.ts";
 import { ASSISTANT_RESOURCES } from "./assistant-resources.ts";
@@ -35,7 +36,7 @@ export function offerResources(server: McpServer, ctx: ActorContext): void {
     );
   }
   server.server.setRequestHandler("resources/list", async ({ params }) => {
-    const listed = await listRecent(ctx, params?.cursor);
+    const listed = await inTime(listRecent(ctx, params?.cursor));
     if (listed) return listed;
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
@@ -52,7 +53,7 @@ async function readResource(
 ): Promise<ReadResourceResult> {
   try {
     requireScope(ctx.actor, resource.scope);
-    const { text, image, next } = await resource.read(ctx, decoded(variables));
+    const { text, image, next } = await inTime(resource.read(ctx, decoded(variables)));
     const words = [text === "" ? "" : fenced(text), next ?? ""].filter((part) => part !== "").join("\n");
     const picture = image && {
       uri,

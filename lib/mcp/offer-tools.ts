@@ -6,6 +6,7 @@ import type {
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { requireScope } from "#lib/api/admit.ts";
+import { inTime } from "#lib/api/in-time.ts";
 import { takeFromLimits } from "#lib/api/rate-limit.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { startReview } from "#lib/reviews/action-tools.ts";
@@ -79,7 +80,7 @@ function callTool(
   from: Origin,
 ): Promise<CallToolResult | InputRequiredResult> {
   return logged(ctx, "tool call", tool.name, () =>
-    answerOf(ctx, tool, input, from).catch((error: unknown) => toolError(ctx, tool.name, error)),
+    inTime(answerOf(ctx, tool, input, from)).catch((error: unknown) => toolError(ctx, tool.name, error)),
   );
 }
 

@@ -7,6 +7,7 @@ import {
 import { z } from "zod";
 import { selectOwnedSession } from "#db/queries/review-sessions.ts";
 import { requireScope } from "#lib/api/admit.ts";
+import { inTime } from "#lib/api/in-time.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { uuid } from "#lib/contract/fields.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
@@ -41,7 +42,7 @@ export function offerReviewTasks(server: McpServer, ctx: ActorContext): void {
       logged(ctx, "task", method, async () => {
         try {
           requireScope(ctx.actor, scope);
-          return { ...(await answer(sessionIdOf(taskId))) };
+          return { ...(await inTime(answer(sessionIdOf(taskId)))) };
         } catch (error) {
           throw new ProtocolError(ProtocolErrorCode.InvalidParams, errorWords(ctx, method, error).text);
         }

@@ -8,6 +8,7 @@ import { answerEarly } from "./answer-early.ts";
 import { apiHostPath } from "./api-host-path.ts";
 import { stopBackgroundWork } from "./background-work.ts";
 import { builtConfig } from "./built-config.ts";
+import { giveUpPage } from "./connections/give-up-page.ts";
 import { decodablePath } from "./decodable-path.ts";
 import type { OpenPorts } from "./listen.ts";
 
@@ -35,6 +36,8 @@ export async function serve(ports: OpenPorts, { dev }: { dev: boolean }): Promis
       if (answerEarly(request, response)) return;
       // While developing, only Next knows if a handler has been changed.
       if (!dev && answerDirectly(request, response)) return;
+      // While developing, the first request of a page builds it.
+      if (!dev) giveUpPage(request, response);
       offerConnection(response, () => void handle(request, response).catch(() => response.destroy()));
     },
     (request, socket, head) => void upgrade(request, socket, head).catch(() => socket.destroy()),

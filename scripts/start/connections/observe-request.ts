@@ -116,6 +116,7 @@ function traced({ method, area }: Seen, { headers, socket }: IncomingMessage): O
   };
 }
 
-function areaOf(url: string): string {
+/** Returns the area of an address that the app does not name. */
+export function areaOf(url: string): string {
   return AREAS.find(([prefix]) => url.startsWith(prefix))?.[1] ?? "page";
 }
