@@ -14,7 +14,7 @@ export interface Reader {
 }
 
 /** Rows that count for an account: it asked for them itself, or they name its verified address. */
-export function isMember(db: Db, userId: string): SQL | undefined {
+export function isMember(db: Db, userId: string | SQL): SQL | undefined {
   const address = db
     .select({ email: sql`lower(${users.email})` })
     .from(users)
@@ -22,7 +22,7 @@ export function isMember(db: Db, userId: string): SQL | undefined {
   return or(eq(sessionMembers.userId, userId), eq(sessionMembers.email, sql`(${address})`));
 }
 
-export function isVisitor({ userId, now }: Reader): SQL | undefined {
+export function isVisitor({ userId, now }: { userId: string | SQL; now: Date }): SQL | undefined {
   return and(eq(sessionLinkVisits.userId, userId), isOpenLink(now));
 }
 
@@ -35,18 +35,58 @@ export async function selectRoles(
   db: Db,
   { sessionId, ...reader }: Reader & { sessionId: string },
 ): Promise<SessionRoleRow[]> {
-  const rows = await db
+  const rows = await rolesIn(db, { sessionId, ...reader });
+  return rows.map(({ role }) => role);
+}
+
+/**
+ * Returns these roles for many accounts, each in a session, with what the session says of its readers, by one
+ * statement. Nothing for an account that is blocked, and where the account or the session is gone.
+ */
+export async function selectRolesOfReaders(
+  db: Db,
+  readers: readonly { sessionId: string; userId: string }[],
+  now: Date,
+) {
+  const wanted = readers.map(({ sessionId, userId }, n) => ({ n, sessionId, userId }));
+  const of = { sessionId: sql`w."sessionId"`, userId: sql`w."userId"`, now };
+  const rows = await db.execute<ReaderRow>(sql`
+    select w.n, s.owner_id as "ownerId", s.is_public as "isPublic", s.shares_original as "sharesOriginal", r.role
+    from json_to_recordset(${JSON.stringify(wanted)}::json) as w(n int, "sessionId" uuid, "userId" uuid)
+    join ${users} u on u.id = w."userId" and u.blocked_at is null
+    join ${reviewSessions} s on s.id = w."sessionId"
+    left join lateral ${rolesIn(db, of)} r on true`);
+  const byReader = Map.groupBy(rows, ({ n }) => n);
+  return readers.map((_, n) => {
+    const ofReader = byReader.get(n);
+    const [session] = ofReader ?? [];
+    return session && { session, roles: ofReader?.flatMap(({ role }) => role ?? []) ?? [] };
+  });
+}
+
+interface ReaderRow extends Record<string, unknown> {
+  n: number;
+  ownerId: string;
+  isPublic: boolean;
+  sharesOriginal: boolean;
+  role: SessionRoleRow | null;
+}
+
+function rolesIn(
+  db: Db,
+  { sessionId, userId, now }: { sessionId: string | SQL; userId: string | SQL; now: Date },
+) {
+  return db
     .select({ role: sessionMembers.role })
     .from(sessionMembers)
-    .where(and(eq(sessionMembers.sessionId, sessionId), isMember(db, reader.userId)))
+    .where(and(eq(sessionMembers.sessionId, sessionId), isMember(db, userId)))
     .unionAll(
       db
         .select({ role: sessionLinks.role })
         .from(sessionLinks)
         .innerJoin(sessionLinkVisits, eq(sessionLinkVisits.linkId, sessionLinks.id))
-        .where(and(eq(sessionLinks.sessionId, sessionId), isVisitor(reader))),
+        .where(and(eq(sessionLinks.sessionId, sessionId), isVisitor({ userId, now }))),
     );
-  return rows.map(({ role }) => role);
 }
 
 /** True if the selected document has a session, of this kind, in which the reader has a role. */

@@ -13,7 +13,7 @@ import { eventStreamResponse, followedEventsResponse } from "./sse.ts";
 export type StreamVerb<O extends Operation> = (
   ctx: ActorContext,
   input: OperationInput<O>,
-) => Promise<Pick<Follow, "streamId" | "mayFollow" | "shows"> & Partial<Pick<Follow, "after">>>;
+) => Promise<Pick<Follow, "streamId" | "guard" | "shows"> & Partial<Pick<Follow, "after">>>;
 
 /** Throws the problem why not, or gives the work whose events are the answer; the signal says that nobody reads it. */
 export type ReplyVerb<O extends Operation> = (
@@ -24,12 +24,12 @@ export type ReplyVerb<O extends Operation> = (
 /** The handler of an event stream: admitted like any operation, then every event from `Last-Event-ID` on. */
 export function stream<O extends Operation>(operation: O, verb: StreamVerb<O>): Handler {
   return opening(operation, async (ctx, input, request) => {
-    const { streamId, mayFollow, shows, after: known = 0 } = await verb(ctx, input);
+    const { streamId, guard, shows, after: known = 0 } = await verb(ctx, input);
     const after = lastEventId(request) || known;
     const { db } = ctx;
     return () =>
       followedEventsResponse(request, (signal) =>
-        followStream(db, { streamId, after, signal, mayFollow, shows }),
+        followStream(db, { streamId, after, signal, guard, shows }),
       );
   });
 }

@@ -30,8 +30,13 @@ export function threadStanding(session: SessionRow, standing: Standing): ThreadS
   return {
     session,
     isOwner: standing.role === "owner",
-    may: (right) => standing.isParticipant && includesRole(standing.role, ROLE_OF[right]),
+    may: (right) => hasRight(standing, right),
   };
+}
+
+/** True if a standing in a session gives this right on its threads. */
+export function hasRight(standing: Standing, right: ThreadRight): boolean {
+  return standing.isParticipant && includesRole(standing.role, ROLE_OF[right]);
 }
 
 const REFUSALS: Readonly<Record<ThreadRight, string>> = {
