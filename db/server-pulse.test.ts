@@ -44,7 +44,7 @@ async function frozenAtWill() {
   return { url: through.href, freeze: () => set(true), thaw: () => set(false) };
 }
 
-/** Whether the server, which was silent, has been found to answer again. */
+/** Waits until the server answers, also if it was found to be silent before. */
 const isBack = (db: Db) =>
   expect
     .poll(
@@ -66,7 +66,8 @@ function opened(url: string): Database {
 test("while the server is frozen statements fail instead of hanging, and go on when it is back", async () => {
   const server = await frozenAtWill();
   const { db } = opened(server.url);
-  await db.execute(sql`select 1`);
+  // The first connection may take longer than this pulse is patient.
+  await isBack(db);
   server.freeze();
   const statements = Array.from({ length: 6 }, () => db.execute(sql`select 1`));
   const transaction = db.transaction((tx) => tx.execute(sql`select 1`));
