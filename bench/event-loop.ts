@@ -2,6 +2,7 @@ import type { ActorContext } from "#lib/context.ts";
 import { blobKeys } from "#lib/documents/blob-keys.ts";
 import { getContent } from "#lib/documents/get-content.ts";
 import { lookUpText } from "#lib/documents/lookups/look-up-text.ts";
+import { shinglesOf } from "#lib/documents/shingles.ts";
 import { lookAtImage, readSection, searchDocument } from "#lib/documents/tools.ts";
 import { estimateReview } from "#lib/reviews/estimate/estimate-review.ts";
 import { reviewSteps, withModel } from "./event-loop/review-steps.ts";
@@ -33,6 +34,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   addresses: "](data:image/",
   backticks: "`",
   paragraphs: "a\n\n",
+  "one word": "a",
 };
 
 type Operation = (ctx: ActorContext, documentId: string) => Promise<unknown>;
@@ -86,7 +88,11 @@ export async function benchEventLoop(args: readonly string[]): Promise<number> {
         await installation.context().blobs.put(blobKeys.content(id), Buffer.from(content), {
           contentType: "text/markdown",
         });
-        for (const [operation, run] of Object.entries(await operationsOn(installation.context(), id))) {
+        const operations = {
+          "conversion: signature": () => shinglesOf(content),
+          ...(await operationsOn(installation.context(), id)),
+        };
+        for (const [operation, run] of Object.entries(operations)) {
           const row = { operation, text, characters, ...(await longestTurn(run)) };
           console.log(`${text} ${characters} ${operation}: ${Math.round(row.longestMs)} ms, ${row.outcome}`);
           rows.push(row);

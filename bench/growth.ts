@@ -1,5 +1,7 @@
-import { FACTOR, type Growth, growthOn, printGrowth } from "./growth/growth-on.ts";
+import { FACTOR, type Growth, growthOn, isMoreThanLinear, printGrowth } from "./growth/growth-on.ts";
 import { HOSTILE_INPUTS } from "./growth/hostile-inputs.ts";
+import { GOAL_SECONDS, measureLongTexts, printLongTexts } from "./growth/long-texts.ts";
+import { readOptions } from "./read-options.ts";
 import { writeResults } from "./write-results.ts";
 
 const MEASURED = [
@@ -12,14 +14,30 @@ const MEASURED = [
   "lib/reviews/passes",
 ];
 
+const HELP = `npm run bench:growth -- [--long]
+
+Measures functions on inputs that slow a careless one down, and on four times as much.
+
+  --long  instead, converts and checks five megabytes of each such text, which takes half an hour`;
+
 /**
- * Runs `npm run bench:growth`: measures functions on inputs that slow a careless one down, and on four times as much.
- * Returns the exit code.
+ * Runs `npm run bench:growth`. Returns the exit code: 1 if something grows faster than its input, or if a long text
+ * takes longer than its goal.
  */
-export async function benchGrowth(): Promise<number> {
+export async function benchGrowth(args: readonly string[]): Promise<number> {
+  const options = readOptions(args, HELP, { long: { type: "boolean" } });
+  if (!options) return 2;
+  if (options.values.long) return benchLongTexts();
   const rows: Growth[] = [];
   for (const input of HOSTILE_INPUTS) rows.push(await growthOn(input));
   printGrowth(rows);
   writeResults("growth", MEASURED, { factor: FACTOR, rows });
-  return 0;
+  return rows.some(isMoreThanLinear) ? 1 : 0;
+}
+
+async function benchLongTexts(): Promise<number> {
+  const rows = await measureLongTexts();
+  printLongTexts(rows);
+  writeResults("long-texts", MEASURED, { goalSeconds: GOAL_SECONDS, rows });
+  return rows.some(({ seconds }) => seconds > GOAL_SECONDS) ? 1 : 0;
 }

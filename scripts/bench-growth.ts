@@ -5,4 +5,4 @@ import { settleEnv } from "#lib/env.ts";
 settleEnv({ GALLEY_ROOT: dirname(import.meta.dirname) });
 // The imported modules read the environment.
 const { benchGrowth } = await import("../bench/growth.ts");
-process.exitCode = await benchGrowth();
+process.exitCode = await benchGrowth(process.argv.slice(2));

@@ -38,7 +38,7 @@ export async function growthOn({ name, units, prepare }: HostileInput): Promise<
   return { input: name, units, shortMs, longMs, timesLinear, nextTimesLinear };
 }
 
-function isMoreThanLinear({ timesLinear, nextTimesLinear }: Growth): boolean {
+export function isMoreThanLinear({ timesLinear, nextTimesLinear }: Growth): boolean {
   return Math.min(timesLinear, nextTimesLinear ?? 0) > MAX_TIMES_LINEAR;
 }
 

@@ -18,6 +18,7 @@ import { prepareAll, rarityIn } from "#lib/reviews/findings/join/similarity.ts";
 import { stemsOf } from "#lib/reviews/findings/join/word-rarity.ts";
 import { withoutLinks } from "#lib/reviews/passes/without-links.ts";
 import { withoutSecrets } from "#lib/without-secrets.ts";
+import { LATEX_PARTS, latexOf, MARKDOWN_PARTS, TEXT_PARTS } from "./hostile-parts.ts";
 
 /** An input that slows a careless function down, in any size. */
 export interface HostileInput {
@@ -34,70 +35,6 @@ const LINK_PARTS = ["[", "![", "](", "<a", "<a =", "[1]: "];
 const ADDRESS_PARTS = ["[a](", "[a](<", "href ", "](data:image/", "](&Tab;", "](\n\n", "]:\\"];
 const LOG_PARTS = ["a.", "://a:", "?token=", "Bearer ", "sk-"];
 const WORD_PARTS = ["a1", "1.", "(", "x_", "\\\\{", "ab.", "“a"];
-/** Markdown that makes a parser start, end or look back as often as can be. */
-const MARKDOWN_PARTS = [
-  "word ",
-  "A line of words.\n",
-  "# A\n",
-  "a\n=\n",
-  "---\n",
-  "- a\n",
-  "> a\n\n",
-  "| a | b |\n",
-  "`",
-  "~",
-  "$$\n",
-  "*a_ ",
-  "[a](b) ",
-  "[a]: b\n",
-  "<div>\n\n",
-  "\\[x\\] ",
-  "    - a\n",
-  "> > > > > > a\n",
-  "*a **b ",
-  "[^1]: a\n\n",
-  "a[^1] ",
-  "[a][b] ",
-  "| a | b |\n|---|---|\n| 1 | 2 |\n\n",
-  "&amp; ",
-  "<a ",
-  "![a](b.png)\n\n",
-  "https://a.org/b\n",
-  "a\u200b",
-  "abcdefghij",
-  "שלום עולם ",
-  "漢字仮名",
-  "$a$ ",
-  "a^[b] ",
-];
-/** LaTeX that makes its reader expand, look for an end, or keep what it has read. */
-const LATEX_PARTS = [
-  "\\begin{a}\n",
-  "\\begin{itemize}\\item a\n",
-  "\\newcommand{\\a}{\\b\\b}\n",
-  "\\def\\a{b}\\a ",
-  "\\label{a}\\ref{b} ",
-  "\\cite{a,b} ",
-  "\\footnote{a} ",
-  "\\begin{equation}a\\end{equation}\n",
-  "\\begin{tabular}{l}a\\end{tabular}\n",
-  "\\emph{",
-  "\\iftrue ",
-  "$a_1$ ",
-  "{",
-  "% a\n",
-];
-/** Text without mark-up whose lines may be headings, lists, tables and notes. */
-const TEXT_PARTS = [
-  "word ",
-  "A line of words.\n",
-  "- a\n",
-  "ABSTRACT\n\na\n\n",
-  "1. a\n",
-  "a  b  c\n",
-  "a\n\n12\n\n",
-  "1 Smith J.\n",
-];
 const WORD_LINES = ["....", "\t ", "(", "1.1.1.", "a"];
 /** The characters that a model's reply grows by from one event to the next. */
 const PIECE = 50;
@@ -154,7 +91,7 @@ function placeQuote(text: string): unknown {
 }
 
 function convertLatex(text: string): () => unknown {
-  const source = `\\documentclass{article}\n\\begin{document}\n${text}`;
+  const source = latexOf(text);
   return () => convertBytes(source, "a.tex");
 }
 

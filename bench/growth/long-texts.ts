@@ -1,0 +1,95 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkPool } from "#lib/checks/check-pool.ts";
+import { conversionPool } from "#lib/conversion/conversion-pool.ts";
+import { convertFile } from "#lib/conversion/convert-file.ts";
+import { projectRoot } from "#lib/env.ts";
+import { HOSTILE_PIECES } from "#lib/manuscript/testing/hostile-pieces.ts";
+import { printTable } from "../print-table.ts";
+import { LATEX_PARTS, latexOf, MARKDOWN_PARTS, TEXT_PARTS } from "./hostile-parts.ts";
+
+const CHARACTERS = 5_000_000;
+export const GOAL_SECONDS = 10;
+/** As reviews have them (`checking-processes.ts`). */
+const CHECKS_MEMORY_MB = 768;
+/** The group that takes longest on most of these texts. */
+const GROUP = "language";
+
+export interface LongText {
+  work: string;
+  seconds: number;
+  /** "done", or how the product ended it. */
+  outcome: string;
+}
+
+type Work = readonly [work: string, run: () => Promise<string>];
+
+/**
+ * Converts and checks five megabytes of each hostile text in the processes of the product, with their limits of time
+ * and memory, one after the other.
+ */
+export async function measureLongTexts(): Promise<LongText[]> {
+  const folder = await mkdtemp(join(tmpdir(), "galley-long-texts-"));
+  const checks = checkPool({ projectRoot: projectRoot(), memoryMb: CHECKS_MEMORY_MB }, 1);
+  const pool = conversionPool(projectRoot());
+  const rows: LongText[] = [];
+  try {
+    for (const [work, run] of [...conversions(folder, pool), ...checksOf(checks)]) {
+      const started = performance.now();
+      const outcome = await run();
+      rows.push({ work, seconds: (performance.now() - started) / 1000, outcome });
+      console.log(`${work}: ${rows.at(-1)?.seconds.toFixed(1)} s, ${outcome}`);
+    }
+  } finally {
+    checks.close();
+    pool.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+  return rows;
+}
+
+export function printLongTexts(rows: readonly LongText[]): void {
+  console.log(`\n${CHARACTERS} characters of hostile text; goal: ${GOAL_SECONDS} s`);
+  printTable(
+    rows.toSorted((a, b) => b.seconds - a.seconds),
+    {
+      work: ({ work }) => work,
+      s: ({ seconds }) => seconds,
+      outcome: ({ outcome }) => outcome.slice(0, 60),
+      "": ({ seconds }) => (seconds > GOAL_SECONDS ? `more than ${GOAL_SECONDS}` : ""),
+    },
+  );
+}
+
+function conversions(folder: string, pool: ReturnType<typeof conversionPool>): Work[] {
+  const files = [
+    ...MARKDOWN_PARTS.map((part) => ["a.md", part, long(part)] as const),
+    ...LATEX_PARTS.map((part) => ["a.tex", part, latexOf(long(part))] as const),
+    ...TEXT_PARTS.map((part) => ["a.txt", part, long(part)] as const),
+  ];
+  return files.map(([filename, part, text]) => [
+    `conversion of ${filename}: ${JSON.stringify(part)}`,
+    async () => {
+      const inputPath = join(folder, filename);
+      await writeFile(inputPath, text);
+      const outDir = await mkdtemp(join(folder, "out-"));
+      const result = await convertFile({ projectRoot: projectRoot(), pool, inputPath, filename, outDir });
+      return result.ok ? "done" : result.failure.reason;
+    },
+  ]);
+}
+
+function checksOf(checks: ReturnType<typeof checkPool>): Work[] {
+  return [...HOSTILE_PIECES, ...MARKDOWN_PARTS].map((part) => [
+    `checks of ${GROUP}: ${JSON.stringify(part)}`,
+    async () => {
+      const reviewed = await checks.review({ markdown: long(part), options: { group: GROUP } });
+      return reviewed.ok ? "done" : reviewed.failure.reason;
+    },
+  ]);
+}
+
+function long(part: string): string {
+  return part.repeat(Math.floor(CHARACTERS / part.length));
+}
