@@ -41,12 +41,16 @@ describe("revisions", () => {
     expect(closestRevision(own, [stranger, { ...old, shingles: null }])).toBeNull();
   });
 
-  it("lets other work go on while it reads a long text", async () => {
+  it.each([
+    ["words", prose(1, 60_000)],
+    ["one word", "a".repeat(400_000)],
+    ["no words", "`".repeat(400_000)],
+  ])("lets other work go on while it reads a long text of %s", async (_, text) => {
     let turns = 0;
     const counting = setInterval(() => {
       turns += 1;
     }, 0);
-    await shinglesOf(prose(1, 60_000));
+    await shinglesOf(text);
     clearInterval(counting);
     expect(turns).toBeGreaterThan(1);
   });

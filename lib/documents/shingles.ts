@@ -8,8 +8,8 @@ const HASHES = 128;
  */
 export const REVISION_THRESHOLD = 0.3;
 
-/** After so many shingles other work of the thread has its turn: some milliseconds. */
-const SHINGLES_OF_A_TURN = 5_000;
+/** After so many UTF-16 units other work of the thread has its turn: some milliseconds. A word at the border is two. */
+const UNITS_OF_A_TURN = 16_384;
 
 /**
  * MinHash signature of a text's five-word shingles (Broder 1997): 128 signed 32-bit integers, of which the share that
@@ -19,18 +19,18 @@ const SHINGLES_OF_A_TURN = 5_000;
 export async function shinglesOf(markdown: string): Promise<number[]> {
   const words: string[] = [];
   const least = new Int32Array(HASHES).fill(0x7fffffff);
-  let shingles = 0;
-  for (const [word] of markdown.matchAll(/[\p{L}\p{N}]+/gu)) {
-    words.push(word.toLowerCase());
-    if (words.length < SHINGLE_WORDS) continue;
-    const base = hash(words.join(" "));
-    words.shift();
-    for (let i = 0; i < HASHES; i++) {
-      const value = mix(base ^ Math.imul(i + 1, 0x9e3779b1));
-      if (value < (least[i] ?? 0)) least[i] = value;
+  for (let from = 0; from < markdown.length; from += UNITS_OF_A_TURN) {
+    for (const [word] of markdown.slice(from, from + UNITS_OF_A_TURN).matchAll(/[\p{L}\p{N}]+/gu)) {
+      words.push(word.toLowerCase());
+      if (words.length < SHINGLE_WORDS) continue;
+      const base = hash(words.join(" "));
+      words.shift();
+      for (let i = 0; i < HASHES; i++) {
+        const value = mix(base ^ Math.imul(i + 1, 0x9e3779b1));
+        if (value < (least[i] ?? 0)) least[i] = value;
+      }
     }
-    shingles += 1;
-    if (shingles % SHINGLES_OF_A_TURN === 0) await setImmediate();
+    await setImmediate();
   }
   return [...least];
 }

@@ -1,6 +1,7 @@
-import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { sourceSpan } from "#lib/manuscript/markdown/plain-text.ts";
+import type { Paragraph } from "#lib/manuscript/paragraph.ts";
 import type { Span } from "#lib/manuscript/span.ts";
+import { allMatches } from "#lib/manuscript/text/all-matches.ts";
 import { check, type Draft, finding, nothingToCheck } from "../check.ts";
 import { isEnglish } from "./english.ts";
 import { isReferenceEntry } from "./reference-entry.ts";
@@ -126,9 +127,10 @@ export const notationVariant = check({
   precision: { estimate: 0.9, why: "both ways stand in the text; some journals ask for a mixture" },
   restsOn: "signs",
   examine: (manuscript) => {
+    const read = manuscript.paragraphs.filter(isRead);
     const uses = NOTATIONS.map((notation) => ({
       notation,
-      found: notation.forms.map(({ pattern }) => usesOf(manuscript, pattern)),
+      found: notation.forms.map(({ pattern }) => usesOf(manuscript.markdown, read, pattern)),
     }));
     const checked = uses.reduce(
       (sum, { found }) => sum + (found[0]?.length ?? 0) + (found[1]?.length ?? 0),
@@ -144,16 +146,19 @@ type Use = { span: Span; context: string };
 /** Enough units of text before a use for a number. */
 const BEFORE = 14;
 
-function usesOf({ markdown, paragraphs }: Manuscript, pattern: RegExp): Use[] {
-  return paragraphs.flatMap((paragraph) => {
-    const { block, section, text } = paragraph;
-    if (block.kind === "quote" || section?.role === "references" || !isEnglish(paragraph)) return [];
-    if (isReferenceEntry(text)) return [];
-    return [...text.matchAll(pattern)].map((match) => ({
+function isRead(paragraph: Paragraph): boolean {
+  const { block, section, text } = paragraph;
+  if (block.kind === "quote" || section?.role === "references") return false;
+  return isEnglish(paragraph) && !isReferenceEntry(text);
+}
+
+function usesOf(markdown: string, paragraphs: readonly Paragraph[], pattern: RegExp): Use[] {
+  return paragraphs.flatMap(({ block, text }) =>
+    allMatches(text, pattern).map((match) => ({
       span: sourceSpan(markdown, block.plain, match.index, match.index + match[0].trimEnd().length),
       context: text.slice(Math.max(0, match.index - BEFORE), match.index + match[0].trimEnd().length),
-    }));
-  });
+    })),
+  );
 }
 
 function describe(

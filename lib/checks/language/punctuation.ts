@@ -2,6 +2,7 @@ import { isDamage } from "#lib/manuscript/doubt.ts";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import type { Block } from "#lib/manuscript/markdown/block.ts";
 import { type PlainText, sourceSpan, touchesOpaque } from "#lib/manuscript/markdown/plain-text.ts";
+import { allMatches } from "#lib/manuscript/text/all-matches.ts";
 import { check, type Draft, finding, notApplicable } from "../check.ts";
 import { proseOf, withoutProse } from "./english.ts";
 import { followsOpenWord } from "./lost-reference.ts";
@@ -127,7 +128,7 @@ function findSlips(manuscript: Manuscript): FoundSlip[] {
     .filter(({ doubt }) => doubt === null)
     .flatMap(({ plain }) =>
       slips.flatMap((slip) =>
-        [...plain.text.matchAll(slip.pattern)].map((match) => ({
+        allMatches(plain.text, slip.pattern).map((match) => ({
           slip,
           plain,
           from: match.index,

@@ -1,3 +1,4 @@
+import { remembering } from "#lib/manuscript/remembering.ts";
 import { readOutline } from "#lib/manuscript/sections/outline.ts";
 import type { CommentType } from "../comment-types.ts";
 import { EXPECTATIONS, type FindingsAnswer } from "./answers.ts";
@@ -62,7 +63,7 @@ export async function lookForMissing(input: PassInput, callReader: CallReader): 
     ...(text.map === null ? [] : await expectationsFor(input)),
   ].map((line, i) => `${i + 1}. ${line}`);
   const shown = [
-    text.plan.length > 1 ? fence("outline", outlineOf(text.markdown), text.boundary) : "",
+    text.plan.length > 1 ? fence("outline", outlineOf(text.markdown).lines, text.boundary) : "",
     expectations.length === 0 ? "" : fence("expectations", expectations.join("\n"), text.boundary),
   ];
   return reportOf(await callReader(shown.filter((section) => section !== "").join("\n\n")));
@@ -81,12 +82,12 @@ async function expectationsFor({ text, callModel }: PassInput): Promise<string[]
 }
 
 /** Lists the headings of the whole manuscript, so that nobody who sees a part misses what stands in another. */
-function outlineOf(markdown: string): string {
-  const lines = readOutline(markdown).map(
-    ({ level, heading }) => `${"  ".repeat(Math.max(0, level - 1))}${shorten(heading, 120)}`,
-  );
-  return lines.slice(0, MOST_HEADINGS).join("\n");
-}
+const outlineOf = remembering((markdown) => {
+  const lines = readOutline(markdown)
+    .slice(0, MOST_HEADINGS)
+    .map(({ level, heading }) => `${"  ".repeat(Math.max(0, level - 1))}${shorten(heading, 120)}`);
+  return { lines: lines.join("\n") };
+});
 
 /** Reads a volume beside a part of a supplement, with its owner's note. */
 export async function readWithSupplement(
