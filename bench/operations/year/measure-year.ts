@@ -14,10 +14,13 @@ import { uploadText } from "../../upload-text.ts";
 import { type DrillPlace, type DrillRow, row } from "../drill.ts";
 import { openScene, type Scene, until } from "../scene.ts";
 import { addressOf, type Ids, idsOf, LEFT_OUT } from "./answers.ts";
+import type { Others } from "./changes.ts";
+import { timeChanges } from "./time-changes.ts";
 import { type Figures, timeReads } from "./time-reads.ts";
 
 const MOST_MS = 50;
 const LINES_OF_A_FAULT = 1_500;
+const MOST_USED_UP = 1_000;
 /** Operations on files. */
 const OF_FILES = new Set([
   "documents.content",
@@ -49,7 +52,13 @@ export async function measureYear({ folder, firstPort }: DrillPlace): Promise<Dr
     const others = await backendsOf(scene.sql);
     const app = await scene.start(firstPort, { DATABASE_POOL_SIZE: "2", DATABASE_IDLE_SECONDS: "86400" });
     const reads: Read[] = [];
+    const changes: Read[] = [];
     const unread = new Set<string>();
+    const pids = async () => [
+      app.pid,
+      ...(await backendsOf(scene.sql)).filter((pid) => !others.includes(pid)),
+    ];
+    const afresh = async () => void (await scene.sql`delete from rate_limits`);
     for (const { who, nth } of PEOPLE) {
       const { headersFor, ids, files } = await person(scene, nth);
       for (const operation of contracts.filter(isMeasured)) {
@@ -60,18 +69,20 @@ export async function measureYear({ folder, firstPort }: DrillPlace): Promise<Dr
             url: `${app.origin}${address}`,
             headers: headersFor(operation),
             isStream: operation.reply.kind === "events",
-            pids: async () => [
-              app.pid,
-              ...(await backendsOf(scene.sql)).filter((pid) => !others.includes(pid)),
-            ],
-            afresh: async () => void (await scene.sql`delete from rate_limits`),
+            pids,
+            afresh,
           }));
         if (figures && figures.status >= 500) console.log(app.output().slice(-LINES_OF_A_FAULT));
         if (figures) reads.push({ operation: operation.id, who, ...figures });
         else unread.add(operation.id);
       }
+      // An ordinary person has too few reviews to delete some for each measurement.
+      if (nth > 0) continue;
+      const whole = { origin: app.origin, headersFor, ids, pids, afresh };
+      for (const figures of await timeChanges({ ...whole, others: await reviewsOf(scene.sql, ids) }))
+        changes.push({ who, ...figures });
     }
-    return report(reads, unread);
+    return [...report(reads, unread), ...reportChanges(changes)];
   } finally {
     await scene.close();
   }
@@ -116,15 +127,22 @@ async function person({ sql }: Scene, nth: number): Promise<Person> {
   };
 }
 
+/** Reviews without talk or answers, so that nothing that is measured needs them. */
+async function reviewsOf(sql: Sql, { user_id }: Ids): Promise<Others[]> {
+  return sql<Others[]>`
+    select s.id as session_id, s.document_id from review_sessions s
+    where s.owner_id = ${user_id ?? ""} and not exists (select from conversations c where c.session_id = s.id)
+    order by s.created_at limit ${MOST_USED_UP}`;
+}
+
 async function backendsOf(sql: Sql): Promise<number[]> {
   const rows = await sql<{ pid: number }[]>`
     select pid from pg_stat_activity where backend_type = 'client backend' and datname = current_database()`;
   return rows.map(({ pid }) => pid);
 }
 
-function report(reads: readonly Read[], unread: ReadonlySet<string>): DrillRow[] {
-  const byTime = reads.toSorted((a, b) => b.processorMs - a.processorMs);
-  printTable(byTime, {
+function printReads(reads: readonly Read[]): void {
+  printTable(reads, {
     operation: ({ operation }) => operation,
     of: ({ who }) => who,
     "processor p95 ms": ({ processorMs }) => processorMs,
@@ -133,6 +151,31 @@ function report(reads: readonly Read[], unread: ReadonlySet<string>): DrillRow[]
     kB: ({ kilobytes }) => kilobytes,
     status: ({ status }) => String(status),
   });
+}
+
+function reportChanges(changes: readonly Read[]): DrillRow[] {
+  const byTime = changes.toSorted((a, b) => b.processorMs - a.processorMs);
+  printReads(byTime);
+  const slow = byTime.filter(({ processorMs }) => processorMs > MOST_MS);
+  const refused = byTime.filter(({ status }) => status >= 300);
+  return [
+    row(
+      `a year's rows, ${byTime.length} changing operations: those with a p95 of more than ${MOST_MS} ms of processor`,
+      slow.map(({ operation, processorMs }) => `${operation} ${Math.round(processorMs)} ms`).join(", ") ||
+        "none",
+      "none",
+    ),
+    row(
+      "changing operations that were refused",
+      refused.map(({ operation, status }) => `${operation} ${status}`).join(", ") || "none",
+      "none",
+    ),
+  ];
+}
+
+function report(reads: readonly Read[], unread: ReadonlySet<string>): DrillRow[] {
+  const byTime = reads.toSorted((a, b) => b.processorMs - a.processorMs);
+  printReads(byTime);
   for (const id of unread)
     console.log(`  ${id} was not asked for everybody: its path needs what some do not have`);
   const answered = byTime.filter(({ status }) => status === 200);

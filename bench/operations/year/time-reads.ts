@@ -38,20 +38,29 @@ export async function timeReads({ url, headers, isStream, pids, afresh }: Questi
     bytes = isStream && answer.ok ? await firstEvent(answer) : (await answer.arrayBuffer()).byteLength;
     status = answer.status;
   };
-  for (let n = 0; n < FIRST; n++) await ask();
+  const times = await timeEach(ask, { first: FIRST, measured: MEASURED, pids });
+  return { status, kilobytes: bytes / 1024, ...times };
+}
+
+type Times = Pick<Figures, "p50Ms" | "p95Ms" | "processorMs">;
+
+/** Does something over and over, one at a time. `first` times are not measured. */
+export async function timeEach(
+  act: () => Promise<void>,
+  { first, measured, pids }: { first: number; measured: number } & Pick<Question, "pids">,
+): Promise<Times> {
+  for (let n = 0; n < first; n++) await act();
   const processes = await pids();
   const used = () => processorTimes(processes);
   const clock: number[] = [];
   const processor: number[] = [];
-  for (let n = 0; n < MEASURED; n++) {
+  for (let n = 0; n < measured; n++) {
     const [begun, before] = [performance.now(), used()];
-    await ask();
+    await act();
     clock.push(performance.now() - begun);
     processor.push([...used()].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? ms), 0));
   }
   return {
-    status,
-    kilobytes: bytes / 1024,
     p50Ms: percentile(clock, 0.5),
     p95Ms: percentile(clock, 0.95),
     processorMs: percentile(processor, 0.95),

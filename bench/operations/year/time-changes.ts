@@ -1,0 +1,54 @@
+import { contracts } from "#lib/api/contracts.ts";
+import type { Operation } from "#lib/contract/operation.ts";
+import { addressOf, type Ids } from "./answers.ts";
+import { CHANGES, type Others } from "./changes.ts";
+import { type Figures, timeEach } from "./time-reads.ts";
+
+const FIRST = 2;
+/** With the first ones as many as a review may have links. */
+const MEASURED = 18;
+
+interface Who {
+  origin: string;
+  headersFor: (operation: Operation) => Record<string, string>;
+  ids: Ids;
+  /** Reviews that may be used up. */
+  others: readonly Others[];
+  pids: () => Promise<number[]>;
+  afresh: () => Promise<void>;
+}
+
+/** Makes each kind of change over and over, one at a time. */
+export async function timeChanges(who: Who): Promise<(Figures & { operation: string })[]> {
+  const rows: (Figures & { operation: string })[] = [];
+  for (const [id, changeOf] of Object.entries(CHANGES)) {
+    const operation = contracts.find((each) => each.id === id);
+    if (!operation) throw new Error(`There is no operation ${id}.`);
+    let [n, status, bytes] = [0, 0, 0];
+    const times = await timeEach(
+      async () => {
+        await who.afresh();
+        const { params = {}, query = {}, body } = changeOf(n, who);
+        n += 1;
+        const address = addressOf(operation, { ...who.ids, ...params });
+        if (!address) throw new Error(`${id} needs another id.`);
+        const answer = await fetch(`${who.origin}${address}?${new URLSearchParams(query)}`, {
+          method: operation.method,
+          headers: {
+            ...who.headersFor(operation),
+            origin: who.origin,
+            ...(body !== undefined && { "content-type": "application/json" }),
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        });
+        const text = await answer.text();
+        if (!answer.ok && status < 300) console.log(`  ${id}: ${answer.status} ${text.slice(0, 300)}`);
+        status = Math.max(status, answer.status);
+        bytes = text.length;
+      },
+      { first: FIRST, measured: MEASURED, pids: who.pids },
+    );
+    rows.push({ operation: id, status, kilobytes: bytes / 1024, ...times });
+  }
+  return rows;
+}
