@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { childEnv } from "#lib/env.ts";
 import { quickStart } from "../scripts/test/quick-start.ts";
 import { originUnderTest, settleOrigins } from "./origin.ts";
@@ -11,6 +12,7 @@ import { readTea } from "./stand-ins/tea-model.ts";
 const READY = /(?:Galley is ready|Its worker answers) at (http:\/\/\S+)/;
 /** The first start of a version builds it, which takes minutes on a machine that is busy. */
 const READY_WITHIN_MS = 600_000;
+const HANDED_ON_AFTER_MS = 20;
 
 /** Starts two production apps on free ports, each with data of its own: one as it comes, one with a model and a payment provider. */
 export default async function startApps(): Promise<() => Promise<void>> {
@@ -49,10 +51,39 @@ export async function startApp(
   log: string,
   env: Readonly<Record<string, string>>,
 ): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const { origin, stop } = await start(log, env, { detached: false });
+  return { origin, stop };
+}
+
+interface Group {
+  origin: string;
+  data: string;
+  /** Sends a signal to the whole group, and once more, as npm hands it on. Resolves to the exit code of the app. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
+  stop: () => Promise<void>;
+}
+
+/** One app in a group of processes of its own, as a terminal makes one of what somebody starts. */
+export async function startGroup(log: string): Promise<Group> {
+  const { app, ended, ...started } = await start(log, {}, { detached: true });
+  return {
+    ...started,
+    async end(signal) {
+      for (const pauseMs of [0, HANDED_ON_AFTER_MS]) {
+        await pause(pauseMs);
+        process.kill(-(app.pid ?? Number.NaN), signal);
+      }
+      return ended;
+    },
+  };
+}
+
+async function start(log: string, env: Readonly<Record<string, string>>, options: { detached: boolean }) {
   const root = join(import.meta.dirname, "..");
   mkdirSync(join(root, ".test"), { recursive: true });
   const data = mkdtempSync(join(root, ".test", "e2e-data-"));
   const app = spawn(process.execPath, [join(root, "scripts", "run.mjs"), "start"], {
+    ...options,
     cwd: root,
     env: childEnv({
       GALLEY_ROOT: undefined,
@@ -68,14 +99,14 @@ export async function startApp(
     }),
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const ended = new Promise<void>((resolve) => app.once("close", () => resolve()));
+  const ended = new Promise<number | null>((resolve) => app.once("close", resolve));
   const stop = async () => {
     app.kill("SIGTERM");
     await ended;
     rmSync(data, { recursive: true, force: true });
   };
   try {
-    return { origin: await readyAt(app, join(root, ".test", log)), stop };
+    return { app, data, ended, origin: await readyAt(app, join(root, ".test", log)), stop };
   } catch (error) {
     app.kill("SIGKILL");
     throw error;

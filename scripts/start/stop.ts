@@ -1,5 +1,7 @@
 /** The time for all that is not the rest of requests in progress. */
 const DEADLINE_MS = 20_000;
+/** Ctrl-C reaches every process of a terminal, and npm may hand on what it got, so one wish to stop arrives twice. */
+const SAME_WISH_MS = 1_000;
 
 type Action = () => Promise<void>;
 
@@ -13,17 +15,17 @@ export interface Stop {
 }
 
 /**
- * Ends the process in order at SIGINT or SIGTERM. A second signal, or 20 seconds after the time for requests in
- * progress, ends it at once.
+ * Ends the process in order at SIGINT or SIGTERM. A signal more than a second after the first one, or 20 seconds after
+ * the time for requests in progress, ends it at once.
  */
 export function stopOnSignal({ drainMs }: { drainMs: number }): Stop {
   const first: Action[] = [];
   const last: Action[] = [];
-  let stopping = false;
+  let stoppingSince: number | null = null;
 
   async function stop(code: number): Promise<void> {
-    if (stopping) return process.exit(1);
-    stopping = true;
+    if (stoppingSince !== null) return process.exit(1);
+    stoppingSince = performance.now();
     setTimeout(() => process.exit(1), drainMs + DEADLINE_MS).unref();
     const failed = [
       ...(await Promise.allSettled(first.map((action) => action()))),
@@ -35,7 +37,8 @@ export function stopOnSignal({ drainMs }: { drainMs: number }): Stop {
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
-      if (!stopping) console.log("\nGalley is stopping.");
+      if (stoppingSince === null) console.log("\nGalley is stopping.");
+      else if (performance.now() - stoppingSince < SAME_WISH_MS) return;
       void stop(0);
     });
   }
@@ -45,7 +48,7 @@ export function stopOnSignal({ drainMs }: { drainMs: number }): Stop {
     atOnce: (action) => first.push(action),
     afterwards: (action) => last.push(action),
     because(reason) {
-      if (stopping) return;
+      if (stoppingSince !== null) return;
       console.error(reason);
       void stop(1);
     },
