@@ -21,6 +21,7 @@ import { letTimePass } from "#lib/testing/lost-work.ts";
 import { openApp, type TestApp, testApp } from "#lib/testing/test-app.ts";
 import { type Person, testContext } from "#lib/testing/test-context.ts";
 import { MAIL_EVENTS } from "./backing-up/mail-events.ts";
+import { rowsOf } from "./testing/rows-of.ts";
 import { temporaryFolder, tryProgram } from "./testing/try-program.ts";
 
 const blobsOf = (dataDir: string) => diskBlobs(join(dataDir, "blobs"));
@@ -29,19 +30,6 @@ const blobsOf = (dataDir: string) => diskBlobs(join(dataDir, "blobs"));
 function on(database: TestDatabase, dataDir: string, args: string[], typed?: string) {
   settleEnv({ DATABASE_URL: database.url, GALLEY_DATA_DIR: dataDir });
   return tryProgram(args, { cwd: dataDir, ...(typed === undefined ? {} : { typed }) });
-}
-
-/** The rows of every table as text, but for what a restore changes on purpose. */
-async function rowsOf({ sql }: TestDatabase): Promise<Record<string, string[]>> {
-  const tables = await sql<{ name: string }[]>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`;
-  const rows: Record<string, string[]> = {};
-  for (const { name } of tables) {
-    if (["installation", "orphan_files", "verification_tokens"].includes(name)) continue;
-    const found = await sql<{ row: string }[]>`select t::text as row from ${sql(name)} t order by 1`;
-    rows[name] = found.map(({ row }) => row);
-  }
-  return rows;
 }
 
 const wrongLots = ({ sql }: TestDatabase) => sql`
