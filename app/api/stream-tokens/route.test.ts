@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import * as api from "#lib/api/contract.ts";
 import { contracts } from "#lib/api/contracts.ts";
 import { authSecret } from "#lib/auth/secret.ts";
@@ -7,6 +7,7 @@ import { signStreamToken } from "#lib/auth/stream-token.ts";
 import type { StreamResource } from "#lib/contract/stream-token.ts";
 import * as documents from "#lib/documents/contract.ts";
 import * as files from "#lib/documents/files-contract.ts";
+import { settleEnv } from "#lib/env.ts";
 import * as reviews from "#lib/reviews/contract.ts";
 import * as processing from "#lib/reviews/process-contract.ts";
 import { ask, call, refusal } from "#lib/testing/call.ts";
@@ -79,6 +80,21 @@ describe("a stream token", () => {
         expect(answer).toMatchObject({ problem: { slug: "unauthenticated" } });
       }
     }
+  });
+
+  test("outlives a change of AUTH_SECRET while the old secret is named, and not after that", async () => {
+    const [resource] = resources(mine);
+    if (!resource) throw new Error("no resource");
+    const { token } = await mint(resource);
+    const before = await authSecret(app.database.db);
+    onTestFinished(() => settleEnv({ AUTH_SECRET: "", AUTH_SECRET_PREVIOUS: "" }));
+    settleEnv({ AUTH_SECRET: "n".repeat(32), AUTH_SECRET_PREVIOUS: before });
+    expect(await open(resource.kind, token)).toMatchObject({ ok: true });
+    const expires = Math.floor(Date.now() / 1000) + 60;
+    const fresh = signStreamToken("n".repeat(32), { userId: owner.id, resource, expires });
+    settleEnv({ AUTH_SECRET_PREVIOUS: "" });
+    expect(await open(resource.kind, token)).toMatchObject({ ok: false, problem: { status: 401 } });
+    expect(await open(resource.kind, fresh)).toMatchObject({ ok: true });
   });
 
   test("that was changed, is over, or was signed by someone else is refused", async () => {
