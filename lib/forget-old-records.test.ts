@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { insertModelCall } from "#db/queries/model-calls.ts";
@@ -6,6 +6,8 @@ import { insertOutboxMail } from "#db/queries/outbox-mails.ts";
 import * as uploads from "#lib/documents/contract.ts";
 import { deleteOldOriginals } from "#lib/documents/delete-old-originals.ts";
 import * as files from "#lib/documents/files-contract.ts";
+import { recogniseStore } from "#lib/documents/recognise-store.ts";
+import { StoreMismatchError } from "#lib/documents/store-mismatch.ts";
 import { projectRoot, settleEnv } from "#lib/env.ts";
 import { call, refusal } from "#lib/testing/call.ts";
 import { converted, reviewed } from "#lib/testing/documents.ts";
@@ -140,6 +142,7 @@ test("the tokens of a day's chat are kept for a week, and today's count", async 
 test("an original stays for ever by default, and else says that it was deleted; its text stays", async () => {
   const { document_id } = await converted(person);
   const params = { document_id };
+  await recogniseStore(person.ctx);
   await app.database
     .sql`update documents set created_at = now() - interval '40 days' where id = ${document_id}`;
   await deleteOldOriginals(person.ctx);
@@ -153,6 +156,24 @@ test("an original stays for ever by default, and else says that it was deleted; 
   const problem = await refusal(files.getOriginal, { as: person.key, params });
   expect(problem).toMatchObject({ status: 410, type: expect.stringContaining("original-deleted") });
   await call(files.getContent, { as: person.key, params });
+});
+
+test("no original counts as deleted while the disk of the files is away", async () => {
+  const { document_id } = await converted(person);
+  const params = { document_id };
+  await recogniseStore(person.ctx);
+  await app.database
+    .sql`update documents set created_at = now() - interval '40 days' where id = ${document_id}`;
+  settleEnv({ RETENTION_ORIGINAL_DAYS: "39" });
+  const elsewhere = `${app.blobFolder}-elsewhere`;
+  renameSync(app.blobFolder, elsewhere);
+  mkdirSync(app.blobFolder);
+  await expect(deleteOldOriginals(person.ctx)).rejects.toThrow(StoreMismatchError);
+  rmSync(app.blobFolder, { recursive: true });
+  renameSync(elsewhere, app.blobFolder);
+  await call(files.getOriginal, { as: person.key, params });
+  await deleteOldOriginals(person.ctx);
+  expect(await refusal(files.getOriginal, { as: person.key, params })).toMatchObject({ status: 410 });
 });
 
 function callOf(sessionId: string, day: number) {

@@ -4,6 +4,7 @@ import type { Context } from "#lib/context.ts";
 import { env } from "#lib/env.ts";
 import { keptSince } from "#lib/kept-since.ts";
 import { blobKeys } from "./blob-keys.ts";
+import { refuseForeignStore } from "./recognise-store.ts";
 
 const AT_ONCE = 100;
 const MOST_IN_A_ROUND = 10_000;
@@ -11,7 +12,9 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Deletes uploaded files that the installation keeps no longer. Texts and reviews stay. The row is marked after the file
- * is gone, so a crash in between leaves no file behind. A file that cannot be deleted waits for the next round.
+ * is gone, so a crash in between leaves no file behind. A file that cannot be deleted waits for the next round. In a store
+ * that is not this installation's nothing is deleted, and no row says so: the files may be back with a disk that is away.
+ * @throws {StoreMismatchError} @throws {StoreUnreadableError}
  */
 export async function deleteOldOriginals(ctx: Context): Promise<void> {
   const days = env().RETENTION_ORIGINAL_DAYS;
@@ -19,6 +22,7 @@ export async function deleteOldOriginals(ctx: Context): Promise<void> {
   const before = keptSince(ctx, days);
   let after = FIRST_ID;
   for (let seen = 0; seen < MOST_IN_A_ROUND; seen += AT_ONCE) {
+    await refuseForeignStore(ctx);
     const ids = await selectOldOriginals(ctx.db, { before, after, limit: AT_ONCE });
     for (const id of ids) if (!(await deleteOriginal(ctx, id))) return;
     after = ids.at(-1) ?? after;
