@@ -2,7 +2,7 @@ import { Inngest } from "inngest";
 import { type Env, env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
 import { createEmbeddedClient, newSigningKey } from "./embedded/embedded-client.ts";
-import { RunSpans } from "./run-spans.ts";
+import { EndedRuns } from "./ended-runs.ts";
 
 const APP_ID = "galley";
 
@@ -33,7 +33,7 @@ export function createServerClient(variables: Env): Inngest {
     checkpointing: false,
     aiMetadata: false,
     logger: packageLog,
-    middleware: [RunSpans],
+    middleware: [EndedRuns],
     ...(INNGEST_EVENT_KEY === undefined ? {} : { eventKey: INNGEST_EVENT_KEY }),
     ...(INNGEST_SIGNING_KEY === undefined ? {} : { signingKey: INNGEST_SIGNING_KEY }),
     ...(INNGEST_BASE_URL === undefined ? {} : { baseUrl: INNGEST_BASE_URL }),

@@ -1,27 +1,17 @@
 import { NonRetriableError } from "inngest";
-import { serve } from "inngest/edge";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type OtlpCollector, startOtlpCollector } from "#e2e/stand-ins/otlp-collector.ts";
-import { parseEnv, settleEnv } from "#lib/env.ts";
+import { settleEnv } from "#lib/env.ts";
 import { faultsLogged, testApp } from "#lib/testing/test-app.ts";
 import { testContext } from "#lib/testing/test-context.ts";
 import { traceForEvent } from "#lib/traces/event-trace.ts";
 import { inSpan } from "#lib/traces/tracer.ts";
 import { openTraces } from "../scripts/start/traces/open-traces.ts";
-import { createServerClient } from "./client.ts";
-import { post } from "./embedded/endpoint.ts";
 import { jobBench } from "./embedded/testing/job-bench.ts";
 import { inJobStep } from "./functions/job-context.ts";
 import { workSteps } from "./functions/work-steps.ts";
+import { callAsServer, ledClient } from "./testing/call-as-server.ts";
 
-const SIGNING_KEY = `signkey-test-${"0".repeat(64)}`;
-const client = createServerClient(
-  parseEnv({
-    INNGEST_BASE_URL: "http://127.0.0.1:9",
-    INNGEST_EVENT_KEY: "key",
-    INNGEST_SIGNING_KEY: SIGNING_KEY,
-  }),
-);
 const DOCUMENT = "01a2026d-5f67-741e-a46a-3e8ad15a7d4a";
 
 const { database } = await testApp();
@@ -47,42 +37,9 @@ async function spansNamed(...names: string[]) {
 const sentIn = (name: string, kind: "server" | "job") =>
   inSpan({ name, kind }, async () => ({ ...traceForEvent() }));
 
-/** Calls a function as an Inngest server does. */
-async function callAsServer(
-  functions: Parameters<typeof serve>[0]["functions"],
-  fn: string,
-  { data, steps = {} }: { data: Record<string, unknown>; steps?: Record<string, unknown> },
-) {
-  const event = { id: "event-1", name: "led/asked", data, ts: Date.now() - 2_000 };
-  const stack = Object.keys(steps);
-  const answer = await post(
-    { handler: serve({ client, functions }), signingKey: SIGNING_KEY },
-    {
-      method: "POST",
-      query: { fnId: `galley-${fn}`, stepId: "step" },
-      body: {
-        event,
-        events: [event],
-        steps,
-        ctx: {
-          run_id: "run-1",
-          fn_id: fn,
-          attempt: 0,
-          max_attempts: 4,
-          disable_immediate_execution: false,
-          use_api: false,
-          stack: { stack, current: stack.length },
-        },
-        version: -1,
-      },
-    },
-  );
-  return { status: answer.status, body: await answer.json() };
-}
-
 /** A function of the client for an Inngest server: one step, and then what `end` does. */
 function led(end: () => void) {
-  return client.createFunction(
+  return ledClient.createFunction(
     { id: "led", triggers: { event: "led/asked" } },
     async ({ event, step, runId, attempt }) => {
       const work = { kind: "conversion", id: DOCUMENT } as const;
@@ -99,11 +56,11 @@ test("a run that an Inngest server leads is one span around its steps, in the tr
   const data = await sentIn("POST /ask", "server");
   const fn = led(() => {});
   const first = await inSpan({ name: "POST /api/inngest", kind: "server" }, () =>
-    callAsServer([fn], "led", { data }),
+    callAsServer([fn], "led", { run: "run-1", data }),
   );
   expect(first).toMatchObject({ status: 206, body: [{ data: "done" }] });
   const steps = { [first.body[0].id]: { data: "done" } };
-  expect((await callAsServer([fn], "led", { data, steps })).status).toBe(200);
+  expect((await callAsServer([fn], "led", { run: "run-1", data, steps })).status).toBe(200);
 
   const [[request] = [], runs, [step] = [], [called] = []] = await spansNamed(
     "POST /ask",
@@ -135,11 +92,11 @@ test("of a run that an Inngest server leads only the end is written, not a failu
   const giving = led(() => {
     throw new NonRetriableError("Quokkas");
   });
-  const { body } = await callAsServer([failing], "led", { data });
+  const { body } = await callAsServer([failing], "led", { run: "run-2", data });
   const steps = { [body[0].id]: { data: "done" } };
-  await callAsServer([failing], "led", { data, steps });
+  await callAsServer([failing], "led", { run: "run-2", data, steps });
   expect((await spansNamed("led"))[0]).toEqual([]);
-  await callAsServer([giving], "led", { data, steps });
+  await callAsServer([giving], "led", { run: "run-2", data, steps });
   expect((await spansNamed("led"))[0]).toMatchObject([
     { hasFailed: true, attributes: { "galley.outcome": "failed" } },
   ]);

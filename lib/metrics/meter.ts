@@ -13,7 +13,7 @@ export interface Meter {
   /** Names the functions of this process, so that their series begin at 0. */
   knowFunctions: (ids: readonly string[]) => void;
   request: (of: { method: string; route: string; status: number; seconds: number }) => void;
-  /** A run of the embedded runner ended. */
+  /** A run ended. An Inngest server does not tell which ones it cancels. */
   run: (of: { functionId: string; outcome: "completed" | "failed" | "cancelled"; seconds: number }) => void;
   step: (of: {
     functionId: string;

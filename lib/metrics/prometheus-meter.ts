@@ -45,7 +45,7 @@ function ofRequests(registry: Registry): Pick<Meter, "request"> {
 
 function ofJobs(registry: Registry, functions: Set<string>): Pick<Meter, "knowFunctions" | "run" | "step"> {
   const { count, time } = instruments(registry);
-  const runs = count("job_runs_total", "Runs of the embedded runner that ended.", ["function", "outcome"]);
+  const runs = count("job_runs_total", "Runs that ended.", ["function", "outcome"]);
   const runSeconds = time("job_run_duration_seconds", "Time from event to end.", ["function"], LONG);
   const steps = count("job_steps_total", "Tries of steps that ended.", ["function", "step", "outcome"]);
   const stepSeconds = time("job_step_duration_seconds", "Time of one try.", ["function", "step"], SLOW);
