@@ -27,24 +27,25 @@ export function stream<O extends Operation>(operation: O, verb: StreamVerb<O>): 
     const { streamId, guard, shows, after: known = 0 } = await verb(ctx, input);
     const after = lastEventId(request) || known;
     const { db } = ctx;
-    return () =>
-      followedEventsResponse(request, (signal) =>
-        followStream(db, { streamId, after, signal, guard, shows }),
-      );
+    return (asked) =>
+      followedEventsResponse(asked, (signal) => followStream(db, { streamId, after, signal, guard, shows }));
   });
 }
 
 /** The handler of an operation that answers with the events of its own work. These cannot be resumed. */
 export function streamedReply<O extends Operation>(operation: O, verb: ReplyVerb<O>): Handler {
-  return opening(operation, async (ctx, input, request) => {
+  return opening(operation, async (ctx, input) => {
     const work = await verb(ctx, input);
-    return () => eventStreamResponse(request.signal, (signal) => numbered(work(signal)));
+    return ({ signal: asked }) => eventStreamResponse(asked, (signal) => numbered(work(signal)));
   });
 }
 
+/** Begins the answer. It gets the request once more: an open stream that remembered it would keep all of it. */
+type Open = (request: Request) => Response;
+
 function opening<O extends Operation>(
   operation: O,
-  answer: (ctx: ActorContext, input: OperationInput<O>, request: Request) => Promise<() => Response>,
+  answer: (ctx: ActorContext, input: OperationInput<O>, request: Request) => Promise<Open>,
 ): Handler {
   return (request, next) =>
     handle(operation, request, async (exchange) => {
@@ -55,7 +56,7 @@ function opening<O extends Operation>(
       refuseOtherResource(operation, actor, input);
       const open = await answer({ ...base, actor }, asInput<O>(input), request);
       // Events would go into the answer that says so.
-      return exchange.isGivenUp ? new Response(null) : open();
+      return exchange.isGivenUp ? new Response(null) : open(request);
     });
 }
 

@@ -12,7 +12,8 @@ export async function openReviewEvents(
   // A stream that is not there has ended.
   await insertStream(ctx.db, streamId);
   const follower: ReviewFollower = { sessionId, userId: ctx.actor.userId, mayEdit: standing.may("edit") };
-  const guard = (leave: () => void) => reviewFollowers(ctx.db).join(follower, leave);
+  const followers = reviewFollowers(ctx.db);
+  const guard = (leave: () => void) => followers.join(follower, leave);
   // Letters are confidential: others do not learn that somebody answers one.
   const shows = ({ type }: { type: string }) => type !== "response-changed" || follower.mayEdit;
   return { streamId, after, guard, shows };
