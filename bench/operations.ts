@@ -12,6 +12,7 @@ import { measureKills } from "./operations/outages/measure-kills.ts";
 import { measureOutages } from "./operations/outages/measure-outages.ts";
 import { measureReads } from "./operations/reads/measure-reads.ts";
 import { measureRollingRestart } from "./operations/rolling-restart/measure-rolling-restart.ts";
+import { measureStreams } from "./operations/streams/measure-streams.ts";
 import { measureThirtyDays } from "./operations/thirty-days/measure-thirty-days.ts";
 import { threeInstances } from "./operations/three-instances/three-instances.ts";
 import { measureUpgrade } from "./operations/upgrade/measure-upgrade.ts";
@@ -35,6 +36,7 @@ const DRILLS: readonly Drill[] = [
   { name: "year", play: measureYear },
   { name: "claims", play: measureClaims },
   { name: "reads", play: measureReads },
+  { name: "streams", play: measureStreams },
 ];
 const FIRST_PORT = 3_900;
 const OUTAGE_SECONDS = 60;

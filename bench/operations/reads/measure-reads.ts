@@ -6,9 +6,10 @@ import { settleEnv } from "#lib/env.ts";
 import { type DrillPlace, type DrillRow, row } from "../drill.ts";
 import { startInstance } from "../instances.ts";
 import { percentile } from "../percentile.ts";
+import { makeReaders, type Reader } from "../readers.ts";
+import { TOLD_AFTER_MS, transactions } from "../transactions.ts";
 import { startBareApp } from "./bare-app.ts";
 import { type Asked, ask, type LoadFigures, measureLoad } from "./load.ts";
-import { makeReaders, type Reader } from "./readers.ts";
 
 const READERS = 100;
 const COUNTED_REQUESTS = 100;
@@ -22,8 +23,6 @@ const AT_ONCE = 16;
 const ROUND_SECONDS = 4;
 /** A server compiles what it runs often for the first ten thousand requests. */
 const WARM_UP_SECONDS = 20;
-/** A connection that is idle tells its numbers within ten seconds. */
-const TOLD_AFTER_MS = 11_000;
 
 type Path = (reader: Reader) => string;
 
@@ -116,12 +115,6 @@ async function transactionRows(place: Place): Promise<DrillRow[]> {
     rows.push(row(`GET ${name}: transactions a request`, each, `≤ ${most}`, each <= most));
   }
   return rows;
-}
-
-async function transactions({ sql }: Database): Promise<number> {
-  const [found] = await sql<{ n: string }[]>`
-    select xact_commit + xact_rollback as n from pg_stat_database where datname = current_database()`;
-  return Number(found?.n);
 }
 
 async function rateRows(place: Place, bare: { url: string; pid: number }): Promise<DrillRow[]> {
