@@ -22,3 +22,7 @@ test.each(["> > a", "- - 1. a", `${"> ".repeat(12)}a`, "a **b** `c`", "1.5 > 1"]
     expect(boundedLines(line)).toBe(line);
   },
 );
+
+test("an indent of five megabytes becomes sixty spaces", () => {
+  expect(boundedLines(`${" \t".repeat(LONG / 2)}a`)).toBe(`${" ".repeat(60)}a`);
+});

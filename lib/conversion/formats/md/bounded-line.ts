@@ -3,9 +3,9 @@ const MAX_CONTAINERS = 12;
 const MAX_INDENT = 60;
 const MAX_RUN = 40;
 
-const CONTAINER = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y;
-/** A sign for each, because a pattern that looks back needs a stack as long as the run. */
-const RUNS = /\*{40,}|_{40,}|\[{40,}|\]{40,}|\({40,}|`{40,}|~{40,}|!{40,}|<{40,}/g;
+const CONTAINER = /(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y;
+const MARKS = "*_[](`~!<";
+const SHORT_RUN = 3;
 
 /** Returns a text whose lines have no more nesting and marks than a parser takes without trouble. */
 export const boundedLines = (source: string): string => source.split("\n").map(boundedLine).join("\n");
@@ -15,17 +15,42 @@ function boundedLine(line: string): string {
   let out = line;
   if (out.length > MAX_CONTAINERS) {
     out = withFewContainers(out);
-    const indent = /^[ \t]*/.exec(out)?.[0].length ?? 0;
+    const indent = afterSpace(out, 0);
     if (indent > MAX_INDENT) out = " ".repeat(MAX_INDENT) + out.slice(indent);
   }
-  return out.length > MAX_RUN ? out.replace(RUNS, (run) => run.slice(0, 3)) : out;
+  return out.length >= MAX_RUN ? withShortRuns(out) : out;
 }
 
 function withFewContainers(line: string): string {
   const ends: number[] = [];
-  for (CONTAINER.lastIndex = 0; CONTAINER.test(line); ) ends.push(CONTAINER.lastIndex);
+  for (CONTAINER.lastIndex = afterSpace(line, 0); CONTAINER.test(line); ) {
+    ends.push(CONTAINER.lastIndex);
+    CONTAINER.lastIndex = afterSpace(line, CONTAINER.lastIndex);
+  }
   const kept = ends[MAX_CONTAINERS - 1];
   const last = ends.at(-1);
   if (kept === undefined || last === undefined || ends.length === MAX_CONTAINERS) return line;
-  return `${line.slice(0, kept)} ${line.slice(last).replace(/^[ \t]+/, "")}`;
+  return `${line.slice(0, kept)} ${line.slice(afterSpace(line, last))}`;
+}
+
+// Runs are counted: a pattern needs a stack that is as long as what it repeats.
+
+function afterSpace(line: string, from: number): number {
+  let at = from;
+  while (line.charAt(at) === " " || line.charAt(at) === "\t") at += 1;
+  return at;
+}
+
+function withShortRuns(line: string): string {
+  let out = "";
+  let written = 0;
+  for (let start = 0, end = 0; start < line.length; start = end) {
+    const mark = line.charAt(start);
+    end = start + 1;
+    while (end < line.length && line.charAt(end) === mark) end += 1;
+    if (end - start < MAX_RUN || !MARKS.includes(mark)) continue;
+    out += line.slice(written, start + SHORT_RUN);
+    written = end;
+  }
+  return out + line.slice(written);
 }
