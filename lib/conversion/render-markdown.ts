@@ -13,7 +13,7 @@ function indent(markdown: string, by: string): string {
 function fence(code: string, language: string): string {
   const longest = (code.match(/`{3,}/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
   const mark = "`".repeat(longest + 1);
-  return `${mark}${language.replace(/[^\w+-]/g, "")}\n${code.replace(/\s+$/, "")}\n${mark}`;
+  return `${mark}${language.replace(/[^\w+-]/g, "")}\n${code.trimEnd()}\n${mark}`;
 }
 
 /** Renders an item. A list directly under its text needs no blank line. */
@@ -73,7 +73,7 @@ function renderNode(node: DocumentNode, depth = 0): string {
     case "footnote":
       return `[^${node.id}]: ${indent(renderNodes(node.nodes, depth + 1), "    ")}`;
     case "verbatim":
-      return cleanText(node.markdown).replace(/^\n+|\s+$/g, "");
+      return cleanText(node.markdown).replace(/^\n+/, "").trimEnd();
   }
 }
 

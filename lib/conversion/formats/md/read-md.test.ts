@@ -187,6 +187,7 @@ test.each([
   ["emphasis", "*a _b ".repeat(30_000)],
   ["HTML", "<div>".repeat(50_000)],
   ["displays", "\\begin{equation}\n\\begin{align}\n".repeat(2_000)],
+  ["spaces", `a${" ".repeat(2_000_000)}`],
 ])(
   "%s without end are read as text",
   async (_, mess) => {
