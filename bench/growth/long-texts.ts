@@ -1,18 +1,15 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { checkPool } from "#lib/checks/check-pool.ts";
-import { conversionPool } from "#lib/conversion/conversion-pool.ts";
 import { convertFile } from "#lib/conversion/convert-file.ts";
-import { projectRoot } from "#lib/env.ts";
+import { conversionSettings, conversions } from "#lib/documents/conversion-settings.ts";
 import { HOSTILE_PIECES } from "#lib/manuscript/testing/hostile-pieces.ts";
+import { checkingProcesses } from "#lib/reviews/run/checking-processes.ts";
 import { printTable } from "../print-table.ts";
 import { LATEX_PARTS, latexOf, MARKDOWN_PARTS, TEXT_PARTS } from "./hostile-parts.ts";
 
 const CHARACTERS = 5_000_000;
 export const GOAL_SECONDS = 10;
-/** As reviews have them (`checking-processes.ts`). */
-const CHECKS_MEMORY_MB = 768;
 /** The group that takes longest on most of these texts. */
 const GROUP = "language";
 
@@ -31,19 +28,17 @@ type Work = readonly [work: string, run: () => Promise<string>];
  */
 export async function measureLongTexts(): Promise<LongText[]> {
   const folder = await mkdtemp(join(tmpdir(), "galley-long-texts-"));
-  const checks = checkPool({ projectRoot: projectRoot(), memoryMb: CHECKS_MEMORY_MB }, 1);
-  const pool = conversionPool(projectRoot());
   const rows: LongText[] = [];
   try {
-    for (const [work, run] of [...conversions(folder, pool), ...checksOf(checks)]) {
+    for (const [work, run] of [...conversionsIn(folder), ...checks()]) {
       const started = performance.now();
       const outcome = await run();
       rows.push({ work, seconds: (performance.now() - started) / 1000, outcome });
       console.log(`${work}: ${rows.at(-1)?.seconds.toFixed(1)} s, ${outcome}`);
     }
   } finally {
-    checks.close();
-    pool.close();
+    checkingProcesses().close();
+    conversions().close();
     await rm(folder, { recursive: true, force: true });
   }
   return rows;
@@ -62,7 +57,7 @@ export function printLongTexts(rows: readonly LongText[]): void {
   );
 }
 
-function conversions(folder: string, pool: ReturnType<typeof conversionPool>): Work[] {
+function conversionsIn(folder: string): Work[] {
   const files = [
     ...MARKDOWN_PARTS.map((part) => ["a.md", part, long(part)] as const),
     ...LATEX_PARTS.map((part) => ["a.tex", part, latexOf(long(part))] as const),
@@ -74,17 +69,17 @@ function conversions(folder: string, pool: ReturnType<typeof conversionPool>): W
       const inputPath = join(folder, filename);
       await writeFile(inputPath, text);
       const outDir = await mkdtemp(join(folder, "out-"));
-      const result = await convertFile({ projectRoot: projectRoot(), pool, inputPath, filename, outDir });
+      const result = await convertFile({ ...conversionSettings(), inputPath, filename, outDir });
       return result.ok ? "done" : result.failure.reason;
     },
   ]);
 }
 
-function checksOf(checks: ReturnType<typeof checkPool>): Work[] {
+function checks(): Work[] {
   return [...HOSTILE_PIECES, ...MARKDOWN_PARTS].map((part) => [
     `checks of ${GROUP}: ${JSON.stringify(part)}`,
     async () => {
-      const reviewed = await checks.review({ markdown: long(part), options: { group: GROUP } });
+      const reviewed = await checkingProcesses().review({ markdown: long(part), options: { group: GROUP } });
       return reviewed.ok ? "done" : reviewed.failure.reason;
     },
   ]);

@@ -5,10 +5,10 @@ const ASK_EVERY_MS = 10_000;
 /** The number of followers that one statement asks about. */
 const BATCH = 1_000;
 
-/** Tells of each of these if they may still follow. */
+/** Says of each follower whether they may still follow. */
 type AskAll<Follower> = (followers: readonly Follower[]) => Promise<readonly boolean[]>;
 
-/** Watches if one follower may stay. */
+/** Watches whether one follower may stay. */
 export interface Guard {
   /** Asked before each event. */
   mayGoOn: () => Promise<boolean>;
@@ -25,8 +25,8 @@ interface Member<Follower> {
 }
 
 /**
- * Asks from time to time if those who follow streams may still do so: about all of a process at once, so that the
- * database is asked as often for thousands as for one.
+ * Checks from time to time whether those who follow streams may still do so. It asks about all of a process at once, so
+ * that thousands need as many statements as one.
  */
 export class AccessRounds<Follower> {
   readonly #askAll: AskAll<Follower>;
@@ -39,7 +39,7 @@ export class AccessRounds<Follower> {
     this.#askAll = askAll;
   }
 
-  /** Watches a follower of whom it was asked just now. */
+  /** Watches a follower whose access was checked just now. */
   join(follower: Follower, leave: () => void): Guard {
     const member: Member<Follower> = { follower, leave, askedAt: Date.now(), waiting: [] };
     this.#members.add(member);

@@ -1,7 +1,7 @@
 /** The time for all that is not the rest of requests in progress. */
 const DEADLINE_MS = 20_000;
-/** Ctrl-C reaches every process of a terminal, and npm may hand on what it got, so one wish to stop arrives twice. */
-const SAME_WISH_MS = 1_000;
+/** Ctrl-C reaches every process of a terminal, and npm may pass it on, so one signal can arrive twice. */
+const SAME_SIGNAL_MS = 1_000;
 
 type Action = () => Promise<void>;
 
@@ -15,8 +15,8 @@ export interface Stop {
 }
 
 /**
- * Ends the process in order at SIGINT or SIGTERM. A signal more than a second after the first one, or 20 seconds after
- * the time for requests in progress, ends it at once.
+ * Ends the process in order at SIGINT or SIGTERM. It ends at once if another signal comes more than a second later, or
+ * if it still runs 20 seconds after the time for requests in progress.
  */
 export function stopOnSignal({ drainMs }: { drainMs: number }): Stop {
   const first: Action[] = [];
@@ -38,7 +38,7 @@ export function stopOnSignal({ drainMs }: { drainMs: number }): Stop {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       if (stoppingSince === null) console.log("\nGalley is stopping.");
-      else if (performance.now() - stoppingSince < SAME_WISH_MS) return;
+      else if (performance.now() - stoppingSince < SAME_SIGNAL_MS) return;
       void stop(0);
     });
   }

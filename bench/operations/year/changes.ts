@@ -9,10 +9,10 @@ export interface Change {
 }
 
 /** What the `n`th request of an operation names, for a person of the year's rows. */
-type ChangeOf = (n: number, about: { ids: Ids; others: readonly Others[] }) => Change;
+type ChangeOf = (n: number, about: { ids: Ids; spare: readonly SpareReview[] }) => Change;
 
-/** Ids of a review of the same person, which one request may use up. */
-export interface Others {
+/** A review of the same person that one request may use up. */
+export interface SpareReview {
   session_id: string;
   document_id: string;
 }
@@ -42,7 +42,7 @@ export const CHANGES: Readonly<Record<string, ChangeOf>> = {
   "sharing.update": (n) => ({ body: { shares_original: n % 2 === 0 } }),
   "sharing.addPerson": () => ({ body: { email: person(), role: "viewer" } }),
   "sharing.createLink": () => ({ body: { role: "viewer" } }),
-  "responses.start": (_, { others }) => ({ params: taken(others), body: { kind: "review" } }),
+  "responses.start": (_, { spare }) => ({ params: taken(spare), body: { kind: "review" } }),
   "responses.change": (n) => ({ body: { version: 1 + n, title: `Response ${n}` } }),
   "responses.addPoint": () => ({ body: { reviewer: "Reviewer 1", text: "Which tea?", after: null } }),
   "documents.ignoreFinding": () => ({ body: { check_id: "p-value" } }),
@@ -56,16 +56,16 @@ export const CHANGES: Readonly<Record<string, ChangeOf>> = {
   "organizations.setAllocation": (n) => ({ body: { allocated: n } }),
   "admin.grantToPerson": (n) => ({ body: { amount: 1 + n, reason: "For the workshop" } }),
   "admin.grantToPool": (n) => ({ body: { amount: 1 + n, reason: "For the workshop" } }),
-  "documents.process": (_, { others }) => ({ params: taken(others), body: {} }),
-  "history.delete": (_, { others }) => ({ params: taken(others) }),
-  "documents.delete": (_, { others }) => ({ params: taken(others) }),
+  "documents.process": (_, { spare }) => ({ params: taken(spare), body: {} }),
+  "history.delete": (_, { spare }) => ({ params: taken(spare) }),
+  "documents.delete": (_, { spare }) => ({ params: taken(spare) }),
 };
 
 const used = new Set<string>();
 
 /** Takes the next review that no request used up. */
-function taken(others: readonly Others[]): Readonly<Record<string, string>> {
-  const next = others.find(({ session_id }) => !used.has(session_id));
+function taken(spare: readonly SpareReview[]): Readonly<Record<string, string>> {
+  const next = spare.find(({ session_id }) => !used.has(session_id));
   if (!next) throw new Error("The person has too few reviews to measure changes on.");
   used.add(next.session_id);
   return { ...next };

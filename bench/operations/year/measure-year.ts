@@ -14,7 +14,7 @@ import { uploadText } from "../../upload-text.ts";
 import { type DrillPlace, type DrillRow, row } from "../drill.ts";
 import { openScene, type Scene, until } from "../scene.ts";
 import { addressOf, type Ids, idsOf, LEFT_OUT } from "./answers.ts";
-import type { Others } from "./changes.ts";
+import type { SpareReview } from "./changes.ts";
 import { timeChanges } from "./time-changes.ts";
 import { type Figures, timeReads } from "./time-reads.ts";
 
@@ -37,7 +37,7 @@ const PICTURE =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const TEXT = `# Tea\n\n![A cup](data:image/png;base64,${PICTURE})\n\n${"Tea at noon is drunk by most of those who were asked.\n\n".repeat(20)}`;
 
-interface Read extends Figures {
+interface Timed extends Figures {
   operation: string;
   who: string;
 }
@@ -51,8 +51,8 @@ export async function measureYear({ folder, firstPort }: DrillPlace): Promise<Dr
     await scene.sql`vacuum`;
     const others = await backendsOf(scene.sql);
     const app = await scene.start(firstPort, { DATABASE_POOL_SIZE: "2", DATABASE_IDLE_SECONDS: "86400" });
-    const reads: Read[] = [];
-    const changes: Read[] = [];
+    const reads: Timed[] = [];
+    const changes: Timed[] = [];
     const unread = new Set<string>();
     const pids = async () => [
       app.pid,
@@ -79,7 +79,7 @@ export async function measureYear({ folder, firstPort }: DrillPlace): Promise<Dr
       // An ordinary person has too few reviews to delete some for each measurement.
       if (nth > 0) continue;
       const whole = { origin: app.origin, headersFor, ids, pids, afresh };
-      for (const figures of await timeChanges({ ...whole, others: await reviewsOf(scene.sql, ids) }))
+      for (const figures of await timeChanges({ ...whole, spare: await reviewsOf(scene.sql, ids) }))
         changes.push({ who, ...figures });
     }
     return [...report(reads, unread), ...reportChanges(changes)];
@@ -128,8 +128,8 @@ async function person({ sql }: Scene, nth: number): Promise<Person> {
 }
 
 /** Reviews without talk or answers, so that nothing that is measured needs them. */
-async function reviewsOf(sql: Sql, { user_id }: Ids): Promise<Others[]> {
-  return sql<Others[]>`
+async function reviewsOf(sql: Sql, { user_id }: Ids): Promise<SpareReview[]> {
+  return sql<SpareReview[]>`
     select s.id as session_id, s.document_id from review_sessions s
     where s.owner_id = ${user_id ?? ""} and not exists (select from conversations c where c.session_id = s.id)
     order by s.created_at limit ${MOST_USED_UP}`;
@@ -141,7 +141,7 @@ async function backendsOf(sql: Sql): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-function printReads(reads: readonly Read[]): void {
+function printTimes(reads: readonly Timed[]): void {
   printTable(reads, {
     operation: ({ operation }) => operation,
     of: ({ who }) => who,
@@ -153,18 +153,22 @@ function printReads(reads: readonly Read[]): void {
   });
 }
 
-function reportChanges(changes: readonly Read[]): DrillRow[] {
+function slowRow(kind: string, times: readonly Timed[]): DrillRow {
+  const slow = times.filter(({ processorMs }) => processorMs > MOST_MS);
+  return row(
+    `a year's rows, ${kind} operations: those with a p95 of more than ${MOST_MS} ms of processor`,
+    slow.map(({ operation, processorMs }) => `${operation} ${Math.round(processorMs)} ms`).join(", ") ||
+      "none",
+    "none",
+  );
+}
+
+function reportChanges(changes: readonly Timed[]): DrillRow[] {
   const byTime = changes.toSorted((a, b) => b.processorMs - a.processorMs);
-  printReads(byTime);
-  const slow = byTime.filter(({ processorMs }) => processorMs > MOST_MS);
+  printTimes(byTime);
   const refused = byTime.filter(({ status }) => status >= 300);
   return [
-    row(
-      `a year's rows, ${byTime.length} changing operations: those with a p95 of more than ${MOST_MS} ms of processor`,
-      slow.map(({ operation, processorMs }) => `${operation} ${Math.round(processorMs)} ms`).join(", ") ||
-        "none",
-      "none",
-    ),
+    slowRow(`${byTime.length} changing`, byTime),
     row(
       "changing operations that were refused",
       refused.map(({ operation, status }) => `${operation} ${status}`).join(", ") || "none",
@@ -173,9 +177,9 @@ function reportChanges(changes: readonly Read[]): DrillRow[] {
   ];
 }
 
-function report(reads: readonly Read[], unread: ReadonlySet<string>): DrillRow[] {
+function report(reads: readonly Timed[], unread: ReadonlySet<string>): DrillRow[] {
   const byTime = reads.toSorted((a, b) => b.processorMs - a.processorMs);
-  printReads(byTime);
+  printTimes(byTime);
   for (const id of unread)
     console.log(`  ${id} was not asked for everybody: its path needs what some do not have`);
   const answered = byTime.filter(({ status }) => status === 200);
@@ -183,15 +187,9 @@ function report(reads: readonly Read[], unread: ReadonlySet<string>): DrillRow[]
   const neverAsked = [...unread].filter((id) => !wereAnswered.has(id));
   // Somebody ordinary may not read what only an owner of the organization may.
   const refused = byTime.filter(({ operation }) => !wereAnswered.has(operation));
-  const slow = answered.filter(({ processorMs }) => processorMs > MOST_MS);
   const [slowest] = answered;
   return [
-    row(
-      `a year's rows, ${wereAnswered.size} reading operations: those with a p95 of more than ${MOST_MS} ms of processor`,
-      slow.map(({ operation, processorMs }) => `${operation} ${Math.round(processorMs)} ms`).join(", ") ||
-        "none",
-      "none",
-    ),
+    slowRow(`${wereAnswered.size} reading`, answered),
     row(
       `the slowest of them, ${slowest?.operation} of ${slowest?.who}: processor (p50 · p95 by the clock)`,
       `${slowest?.processorMs.toFixed(1)} (${slowest?.p50Ms.toFixed(1)} · ${slowest?.p95Ms.toFixed(1)}) ms`,

@@ -1,7 +1,7 @@
 import { contracts } from "#lib/api/contracts.ts";
 import type { Operation } from "#lib/contract/operation.ts";
 import { addressOf, type Ids } from "./answers.ts";
-import { CHANGES, type Others } from "./changes.ts";
+import { CHANGES, type SpareReview } from "./changes.ts";
 import { type Figures, timeEach } from "./time-reads.ts";
 
 const FIRST = 2;
@@ -12,8 +12,7 @@ interface Who {
   origin: string;
   headersFor: (operation: Operation) => Record<string, string>;
   ids: Ids;
-  /** Reviews that may be used up. */
-  others: readonly Others[];
+  spare: readonly SpareReview[];
   pids: () => Promise<number[]>;
   afresh: () => Promise<void>;
 }
@@ -27,7 +26,6 @@ export async function timeChanges(who: Who): Promise<(Figures & { operation: str
     let [n, status, bytes] = [0, 0, 0];
     const times = await timeEach(
       async () => {
-        await who.afresh();
         const { params = {}, query = {}, body } = changeOf(n, who);
         n += 1;
         const address = addressOf(operation, { ...who.ids, ...params });
@@ -46,7 +44,7 @@ export async function timeChanges(who: Who): Promise<(Figures & { operation: str
         status = Math.max(status, answer.status);
         bytes = text.length;
       },
-      { first: FIRST, measured: MEASURED, pids: who.pids },
+      { first: FIRST, measured: MEASURED, pids: who.pids, before: who.afresh },
     );
     rows.push({ operation: id, status, kilobytes: bytes / 1024, ...times });
   }

@@ -42,23 +42,33 @@ export async function timeReads({ url, headers, isStream, pids, afresh }: Questi
   return { status, kilobytes: bytes / 1024, ...times };
 }
 
+interface Repetition extends Pick<Question, "pids"> {
+  first: number;
+  measured: number;
+  before?: () => Promise<void>;
+}
+
 type Times = Pick<Figures, "p50Ms" | "p95Ms" | "processorMs">;
 
-/** Does something over and over, one at a time. `first` times are not measured. */
+/** Does something over and over, one at a time. The `first` times are not measured, nor what goes before each. */
 export async function timeEach(
   act: () => Promise<void>,
-  { first, measured, pids }: { first: number; measured: number } & Pick<Question, "pids">,
+  { first, measured, pids, before = async () => {} }: Repetition,
 ): Promise<Times> {
-  for (let n = 0; n < first; n++) await act();
+  for (let n = 0; n < first; n++) {
+    await before();
+    await act();
+  }
   const processes = await pids();
   const used = () => processorTimes(processes);
   const clock: number[] = [];
   const processor: number[] = [];
   for (let n = 0; n < measured; n++) {
-    const [begun, before] = [performance.now(), used()];
+    await before();
+    const [begun, usedBefore] = [performance.now(), used()];
     await act();
     clock.push(performance.now() - begun);
-    processor.push([...used()].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? ms), 0));
+    processor.push([...used()].reduce((sum, [pid, ms]) => sum + ms - (usedBefore.get(pid) ?? ms), 0));
   }
   return {
     p50Ms: percentile(clock, 0.5),

@@ -13,7 +13,7 @@ export interface ReviewFollower {
 
 const known = new WeakMap<Db, AccessRounds<ReviewFollower>>();
 
-/** Returns those who follow changes of reviews in this process, of whom is asked together what they may see. */
+/** Returns those who follow changes of reviews in this process. Their access is checked together. */
 export function reviewFollowers(db: Db): AccessRounds<ReviewFollower> {
   const rounds = known.get(db) ?? new AccessRounds((followers) => askOf(db, followers));
   known.set(db, rounds);

@@ -13,6 +13,7 @@ export function giveUpPage(request: IncomingMessage, response: ServerResponse, m
   let timer: NodeJS.Timeout;
   const look = () => {
     if (response.writableEnded) return;
+    // The page is there, and its reader is slow to take it.
     if (response.writableNeedDrain) return wait();
     if (response.headersSent) return void response.destroy();
     response.writeHead(503, {
@@ -22,7 +23,6 @@ export function giveUpPage(request: IncomingMessage, response: ServerResponse, m
     });
     response.end(WORDS);
   };
-  // A reader that is slow to take what there is waits for nobody else.
   const wait = () => {
     timer = setTimeout(look, mostMs).unref();
   };

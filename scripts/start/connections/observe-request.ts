@@ -116,7 +116,7 @@ function traced({ method, area }: Seen, { headers, socket }: IncomingMessage): O
   };
 }
 
-/** Returns the area of an address that the app does not name. */
+/** Returns the part of the app that an address belongs to. */
 export function areaOf(url: string): string {
   return AREAS.find(([prefix]) => url.startsWith(prefix))?.[1] ?? "page";
 }

@@ -33,14 +33,14 @@ function withFewContainers(line: string): string {
   return `${line.slice(0, kept)} ${line.slice(afterSpace(line, last))}`;
 }
 
-// Runs are counted: a pattern needs a stack that is as long as what it repeats.
-
+/** Returns the first position from here on that is no space. A pattern would need a stack as long as the run. */
 function afterSpace(line: string, from: number): number {
   let at = from;
   while (line.charAt(at) === " " || line.charAt(at) === "\t") at += 1;
   return at;
 }
 
+/** Counts runs without a pattern, as `afterSpace` does. */
 function withShortRuns(line: string): string {
   let out = "";
   let written = 0;
