@@ -9,6 +9,8 @@ import { printTable } from "../print-table.ts";
 import { LATEX_PARTS, latexOf, MARKDOWN_PARTS, TEXT_PARTS } from "./hostile-parts.ts";
 
 const CHARACTERS = 5_000_000;
+/** A file of Markdown or text with more lines is refused at once. */
+const MAX_LINES = 300_000;
 export const GOAL_SECONDS = 10;
 /** The group that takes longest on most of these texts. */
 const GROUP = "language";
@@ -23,8 +25,8 @@ export interface LongText {
 type Work = readonly [work: string, run: () => Promise<string>];
 
 /**
- * Converts and checks five megabytes of each hostile text in the processes of the product, with their limits of time
- * and memory, one after the other.
+ * Converts and checks five megabytes of each hostile text, or as many lines as its file may have, in the processes of the
+ * product, with their limits of time and memory, one after the other.
  */
 export async function measureLongTexts(): Promise<LongText[]> {
   const folder = await mkdtemp(join(tmpdir(), "galley-long-texts-"));
@@ -59,9 +61,9 @@ export function printLongTexts(rows: readonly LongText[]): void {
 
 function conversionsIn(folder: string): Work[] {
   const files = [
-    ...MARKDOWN_PARTS.map((part) => ["a.md", part, long(part)] as const),
+    ...MARKDOWN_PARTS.map((part) => ["a.md", part, longFile(part)] as const),
     ...LATEX_PARTS.map((part) => ["a.tex", part, latexOf(long(part))] as const),
-    ...TEXT_PARTS.map((part) => ["a.txt", part, long(part)] as const),
+    ...TEXT_PARTS.map((part) => ["a.txt", part, longFile(part)] as const),
   ];
   return files.map(([filename, part, text]) => [
     `conversion of ${filename}: ${JSON.stringify(part)}`,
@@ -87,4 +89,11 @@ function checks(): Work[] {
 
 function long(part: string): string {
   return part.repeat(Math.floor(CHARACTERS / part.length));
+}
+
+/** Returns a long text with no more lines than a file may have. */
+function longFile(part: string): string {
+  const lines = part.split("\n").filter((line) => line !== "").length;
+  const text = long(part);
+  return part.endsWith("\n") ? text.slice(0, part.length * Math.floor(MAX_LINES / lines)) : text;
 }

@@ -2,8 +2,11 @@ import { SUBSCRIPTS, SUPERSCRIPTS } from "#lib/manuscript/latex/script-character
 import type { Inline } from "./document-tree.ts";
 import { cleanText } from "./text/clean-text.ts";
 
+const MARKUP = /[\\*`$_\][<&~]/;
+
 /** Escapes only the signs that Markdown would read as markup, so that quotes from the text stay readable. */
 export function escapeText(value: string): string {
+  if (!MARKUP.test(value)) return value;
   const tildes = (value.match(/~/g) ?? []).length;
   return value
     .replace(/\\(?=[!-/:-@[-`{-~])/g, "\\\\")

@@ -17,7 +17,7 @@ export function apartFrom(known: readonly Span[], spans: readonly Span[], most: 
 
 /** Returns the index of the last value that starts at or before `offset`, in values ordered by start; -1 if none does. */
 export function lastStartingBefore<T>(
-  values: readonly T[],
+  values: ArrayLike<T>,
   startOf: (value: T) => number,
   offset: number,
 ): number {

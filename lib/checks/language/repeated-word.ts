@@ -71,22 +71,29 @@ export const repeatedWord = check({
   },
 });
 
-const repeatsIn = remembering((text: string, words: readonly Word[]) =>
-  words.flatMap((word, i) => {
+/** A paragraph with more of them has no slips: its words are data, or they were written to be repeated. */
+const MAX_REPEATS = 100;
+
+const repeatsIn = remembering((text: string, words: readonly Word[]) => {
+  const repeats: { word: Word; next: Word }[] = [];
+  for (const [i, word] of words.entries()) {
     const next = words[i + 1];
-    if (next === undefined) return [];
-    const [between, after] = [text.slice(word.to, next.from), text.slice(next.to, next.to + AFTER)];
-    if (!isRepeat(word.text, next.text, between, after)) return [];
-    // A root, whose line is printed in pieces.
-    if (/^pffi/.test(word.text)) return [];
-    // "end for for each": lines of pseudo-code.
-    if (/\bend $/.test(text.slice(Math.max(0, word.from - 4), word.from))) return [];
-    const isCut = isJoinedBefore(text, word) || JOINED_AFTER.test(after) || isMixed(text, word.from, next.to);
-    return isCut || isLabelText(text.slice(Math.max(0, word.from - NEARBY), next.to + NEARBY))
-      ? []
-      : [{ word, next }];
-  }),
-);
+    if (next === undefined || !isSlip(text, word, next)) continue;
+    if (repeats.push({ word, next }) > MAX_REPEATS) return [];
+  }
+  return repeats;
+});
+
+function isSlip(text: string, word: Word, next: Word): boolean {
+  const [between, after] = [text.slice(word.to, next.from), text.slice(next.to, next.to + AFTER)];
+  if (!isRepeat(word.text, next.text, between, after)) return false;
+  // A root, whose line is printed in pieces.
+  if (/^pffi/.test(word.text)) return false;
+  // "end for for each": lines of pseudo-code.
+  if (/\bend $/.test(text.slice(Math.max(0, word.from - 4), word.from))) return false;
+  const isCut = isJoinedBefore(text, word) || JOINED_AFTER.test(after) || isMixed(text, word.from, next.to);
+  return !isCut && !isLabelText(text.slice(Math.max(0, word.from - NEARBY), next.to + NEARBY));
+}
 
 /** "be done to be done": two or three words in small letters that stand twice, of which no number and no name is one. */
 const PHRASE =
@@ -95,16 +102,17 @@ const LEAST_PHRASE = 6;
 /** "from room to room to see", "day by day by the sea", "more and more and more". */
 const CHAIN = /^(?:\p{Ll}+(?<!ed) (?:to|by|after|and|or|in|for|with)|x .*)$/u;
 
-const phrasesIn = remembering((text: string) =>
-  [...text.matchAll(PHRASE)].flatMap(({ 0: whole, 1: phrase = "", index }) => {
+const phrasesIn = remembering((text: string) => {
+  const phrases = [...text.matchAll(PHRASE)].flatMap(({ 0: whole, 1: phrase = "", index }) => {
     const isCut = isMixed(text, index, index + whole.length);
     const [first, last] = phrase.split(" ");
     const isOneWord = first === last;
     return isCut || isOneWord || phrase.length < LEAST_PHRASE || CHAIN.test(phrase)
       ? []
       : [{ phrase, from: index, to: index + whole.length }];
-  }),
-);
+  });
+  return phrases.length > MAX_REPEATS ? [] : phrases;
+});
 
 function repeatedPhrases({ markdown }: Manuscript, { block: { plain } }: Prose): Draft[] {
   return phrasesIn(plain.text)

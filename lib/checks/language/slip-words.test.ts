@@ -45,3 +45,13 @@ test("a form with a number is named as an example", () => {
     "forms such as “Figure 1” or “Table 1” 4 times and forms such as “figure 1” or “table 1” once",
   );
 });
+
+test("a paragraph of repeated words has no slips", () => {
+  const slips = (text: string) => {
+    const result = repeatedWord.run(parseManuscript(`# T\n\nThis is the text that we wrote here. ${text}\n`));
+    return "findings" in result ? result.findings.length : null;
+  };
+  const slip = (word: string) => `We saw the ${word} ${word} in most of the fields. `;
+  expect(slips(slip("bird").repeat(3))).toBe(3);
+  expect(slips(slip("bird").repeat(101))).toBe(0);
+});

@@ -3,14 +3,16 @@ import { latexPiece } from "../latex/latex-text.ts";
 import { lastStartingBefore, type Span } from "../span.ts";
 import { inlineSource, nextToken } from "./inline-tokens.ts";
 
+type Offsets = ArrayLike<number>;
+
 /**
  * The text of one block as a reader sees it (no emphasis marks, link targets or LaTeX commands), with the
  * source range of every unit: unit i of `text` stands for Markdown [starts[i], ends[i]).
  */
 export type PlainText = {
   text: string;
-  starts: readonly number[];
-  ends: readonly number[];
+  starts: Offsets;
+  ends: Offsets;
   /** Ranges of `text` (not of the Markdown) that are code, addresses or mathematics: not prose. */
   opaque: readonly Span[];
 };
@@ -51,7 +53,22 @@ function writeLatex(writer: PlainWriter, markdown: string, from: number, to: num
   }
 }
 
+/** From so many units on, a typed array takes less memory than a plain one. */
+const LONG = 1_000;
+
+/** Returns a copy as long as the text: an array that grew keeps room for more, and a text may have a million blocks. */
+function compact(offsets: readonly number[]): Offsets {
+  return offsets.length < LONG ? offsets.slice() : Int32Array.from(offsets);
+}
+
+/** No word is longer. A space that stands for nothing divides it, because a pattern's stack grows with what it takes. */
+const LONGEST_RUN = 10_000;
+const SEPARATES = /[^\p{L}\p{M}\p{N}\p{Surrogate}]/u;
+const SECOND_HALF = /^[\udc00-\udfff]/;
+
 class PlainWriter {
+  /** The length of the word that is being written. */
+  private run = 0;
   private readonly parts: string[] = [];
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
@@ -59,6 +76,15 @@ class PlainWriter {
 
   write(text: string, start: number, end: number): void {
     if (text === "") return;
+    this.run = SEPARATES.test(text) ? 0 : this.run + text.length;
+    if (this.run > LONGEST_RUN && !SECOND_HALF.test(text)) {
+      this.run = text.length;
+      this.push(" ", start, start);
+    }
+    this.push(text, start, end);
+  }
+
+  private push(text: string, start: number, end: number): void {
     this.parts.push(text);
     for (let i = 0; i < text.length; i += 1) {
       this.starts.push(start);
@@ -82,9 +108,8 @@ class PlainWriter {
   done(): PlainText {
     return {
       text: this.parts.join(""),
-      // Copies as long as the text: an array that grew keeps room for more, and a text may have a million blocks.
-      starts: this.starts.slice(),
-      ends: this.ends.slice(),
+      starts: compact(this.starts),
+      ends: compact(this.ends),
       opaque: this.ranges.length === 0 ? NO_TEXT.opaque : this.ranges,
     };
   }

@@ -5,6 +5,8 @@ import { labelsOfLists, pairsAcross } from "./bracket-pairs.ts";
 import { comesFirst, isUnfinished, type LoneBracket, PARTNER, REACH } from "./lone-bracket.ts";
 import { withoutUnpaired } from "./unpaired-brackets.ts";
 
+/** A block with more of them is no prose. */
+const MAX_LONE = 1_000;
 const CLOSING: Record<string, string> = { "(": ")", "[": "]" };
 
 /**
@@ -30,6 +32,7 @@ export function readLoneBrackets(markdown: string, block: Block): LoneBracket[] 
       if (skipped) add(skipped.character, skipped.at, "open");
     } else add(character, match.index, "close");
   }
+  if (lone.length + open.length > MAX_LONE) return [];
   for (const each of open) add(each.character, each.at, "open");
   return lone.length === 0 ? lone : withoutPartnersInFormulas(markdown, block, lone);
 }

@@ -106,6 +106,6 @@ function lettersOfPictures(text: string): string[] {
 
 function lettersOf(text: string): Set<string> {
   return new Set(
-    [...text.normalize("NFKC").matchAll(/\\?[\p{L}]+/gu)].flatMap(([word]) => letterName(word) ?? []),
+    [...text.normalize("NFKC").matchAll(/\\?\p{L}{1,3000}/gu)].flatMap(([word]) => letterName(word) ?? []),
   );
 }

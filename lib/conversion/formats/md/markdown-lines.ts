@@ -1,8 +1,11 @@
 /** The estimated cost of parsing, in microseconds of a slow processor, as measured on dense text of each kind. */
 const COST = { character: 0.3, line: 20, blockLine: 80, mark: 6, markPair: 0.01 };
-/** The marks that a parser compares with others of the same paragraph, and those that it does not. */
+/**
+ * The marks that a parser compares with others of the same paragraph, and all marks. One that costs a multiple, because
+ * a character reference or an address may begin there, is named as often.
+ */
 const PAIRED = "*_[]()`~<!$";
-const MARKS = `${PAIRED}&@|:`;
+const MARKS = `${PAIRED}&&@|::::`;
 /** A cut is due after so much, and what follows begins anew. */
 const MAX_PAIR_COST = 400_000;
 const BLOCK = /^[ \t]*[^\s\p{L}]/u;
@@ -30,7 +33,7 @@ const HEAD = 80;
 
 const tableOf = (marks: string) => {
   const table = new Uint8Array(128);
-  for (const mark of marks) table[mark.charCodeAt(0)] = 1;
+  for (const mark of marks) table[mark.charCodeAt(0)] = (table[mark.charCodeAt(0)] ?? 0) + 1;
   return table;
 };
 const [isMark, isPaired] = [tableOf(MARKS), tableOf(PAIRED)];

@@ -24,7 +24,7 @@ const WANTED_COST = 4_000;
 /** The cost after which a piece is cut wherever it is: a list of 5,000 items, a paragraph of a million units. */
 const MAX_COST = 400_000;
 /** The cost of a whole text. What follows is not parsed. Five megabytes of prose cost less. */
-const MAX_TOTAL_COST = 5_000_000;
+const MAX_TOTAL_COST = 3_500_000;
 
 /**
  * Parses a text piece by piece, because the time of a parser grows faster than the text. A piece ends where nothing is

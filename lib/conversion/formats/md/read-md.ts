@@ -1,8 +1,8 @@
 import { isLatexSource } from "#lib/manuscript/latex/latex-source.ts";
-import { ConversionError } from "../../conversion.ts";
 import type { DocumentNode, Inline } from "../../document-tree.ts";
 import type { FormatReader, ReaderInput } from "../../format-reader.ts";
 import { decodeText } from "../../text/decode-text.ts";
+import { textOfFile } from "../../text/text-of-file.ts";
 import { boundedLines } from "./bounded-line.ts";
 import { type FrontMatter, splitFrontMatter } from "./front-matter.ts";
 import { maskCode, maskDisplays } from "./mask-verbatim.ts";
@@ -33,16 +33,6 @@ function frontNodes(front: FrontMatter, file: string, isTitled: boolean): Docume
       out.push({ type: "paragraph", children: words(part.replace(/\s+/g, " ")), source });
   }
   return out;
-}
-
-function decodedFile(bytes: Uint8Array): string {
-  const decoded = decodeText(bytes);
-  if (decoded !== null) return decoded.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  throw new ConversionError(
-    "document-damaged",
-    "text-encoding",
-    "This file is not readable text. Save it as UTF-8 text and upload it again.",
-  );
 }
 
 /** A file as the parser takes it, with the function that puts back the parts that the parser must not see. */
@@ -103,7 +93,9 @@ function warnOfUnread(
 
 /** Reads Markdown (CommonMark, GFM, and what Pandoc, Quarto and R Markdown add); blocks keep their own Markdown. */
 export const readMd: FormatReader = async ({ file, filename, images, warn }) => {
-  const { front, markdown, shown, linesBefore, ...prepared } = prepareMarkdown(decodedFile(file.bytes()));
+  const { front, markdown, shown, linesBefore, ...prepared } = prepareMarkdown(
+    textOfFile(decodeText(file.bytes())),
+  );
   const { title, language } = front;
   const parsed = parseMarkdown(markdown);
   warnOfUnread(parsed, linesBefore, warn);

@@ -67,7 +67,11 @@ test("a file without \\begin{document} is read as far as it goes", async () => {
   expect(result.ok && result.report.warnings.map((w) => w.code)).toContain("no-document");
 });
 
-test("more commands than any manuscript has are refused in words", async () => {
-  const result = await convertBytes(paper("\\\\".repeat(600_000)), "a.tex");
-  expect(result.ok ? "" : result.failure.detail).toMatch(/more than 500,000 commands/);
+test.each([
+  ["commands", "\\\\", 500_001],
+  ["notes", "\\footnote{a} ", 250_001],
+  ["cited keys", "\\cite{a,b} ", 166_667],
+])("more %s than any manuscript has are refused in words", async (_, source, times) => {
+  const result = await convertBytes(paper(source.repeat(times)), "a.tex");
+  expect(result.ok ? "" : result.failure.detail).toMatch(/more than 500,000 commands and arguments/);
 });

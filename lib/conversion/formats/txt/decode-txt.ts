@@ -1,5 +1,5 @@
-import { ConversionError } from "../../conversion.ts";
 import { decodeText } from "../../text/decode-text.ts";
+import { textOfFile } from "../../text/text-of-file.ts";
 
 /** Scores a decoding by its characters above 127: people write letters within words, with quotes and dashes beside them. */
 function plausibility(text: string): number {
@@ -30,13 +30,5 @@ function decodeAny(bytes: Uint8Array): string | null {
   return plausibility(mac.slice(0, SAMPLE_BYTES)) > plausibility(text.slice(0, SAMPLE_BYTES)) ? mac : text;
 }
 
-/** Decodes a text file, with `\n` at the end of each line. Throws if the file is no text. */
-export function decodeTxt(bytes: Uint8Array): string {
-  const text = decodeAny(bytes);
-  if (text !== null) return text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  throw new ConversionError(
-    "document-damaged",
-    "text-encoding",
-    "This file is not readable text. Save it as UTF-8 and upload it again.",
-  );
-}
+/** Decodes a text file, with `\n` at the end of each line. Throws if the file is no text, or data. */
+export const decodeTxt = (bytes: Uint8Array): string => textOfFile(decodeAny(bytes));

@@ -15,6 +15,7 @@ function cite(engine: Engine, name: string): void {
     .split(",")
     .map((key) => key.trim())
     .filter((key) => key !== "");
+  engine.count(keys.length);
   for (const key of keys) if (engine.document.cited.size < 20_000) engine.document.cited.add(key);
   if (/^cite[tp]$/.test(name) && !engine.document.has("natbib"))
     engine.document.settings.set("natbib commands", "");

@@ -32,6 +32,8 @@ export interface Engine {
   /** Expands all macros in tokens, for `\edef`. */
   expandAll(tokens: readonly Token[]): Token[];
 
+  /** Counts commands, arguments and keys towards the most that a source may have. Throws beyond that. */
+  count(parts?: number): void;
   emit(value: string, style?: Style): void;
   emitInline(inline: Inline, style?: Style): void;
   addNode(node: DocumentNode, source?: { file: string; line: number }): void;

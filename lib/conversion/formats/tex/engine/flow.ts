@@ -4,8 +4,11 @@ import type { Style } from "./style.ts";
 
 type StyledRun = { style: Style; text: string } | { style: Style; inline: Inline };
 
+const TYPED = /[`']|--/;
+
 /** Returns text as TeX prints it, with quotes and dashes for the characters that authors type. */
 function typographic(value: string): string {
+  if (!TYPED.test(value)) return value;
   return value
     .replace(/---/g, "—")
     .replace(/--/g, "–")

@@ -10,7 +10,7 @@ import { CAT, commandToken, type Token } from "./token.ts";
 
 const MAX_NESTING = 90;
 const MAX_CHARS = 30_000_000;
-/** The most commands and formulas that run. Long papers have 15,000, and a book ten times as many. */
+/** The most commands, formulas, arguments and cited keys. Long papers have 15,000 commands, and a book ten times as many. */
 const MAX_COMMANDS = 500_000;
 
 /**
@@ -53,7 +53,7 @@ export class TexEngine extends Expander implements Engine {
         if (this.scopes.depth > this.#scopeFloor && this.scopes.top?.kind === "brace") this.scopes.close();
         return;
       case CAT.math:
-        this.#count();
+        this.count();
         this.document.commands.mathShift(this);
         return;
       case CAT.align:
@@ -68,7 +68,7 @@ export class TexEngine extends Expander implements Engine {
         return;
       case CAT.command:
       case CAT.active: {
-        this.#count();
+        this.count();
         const meaning = this.meaningOf(token);
         if (meaning?.type === "primitive") meaning.run(this, token.text);
         else if (meaning?.type === "character") this.execute(meaning.token);
@@ -82,12 +82,13 @@ export class TexEngine extends Expander implements Engine {
     }
   }
 
-  #count(): void {
-    if (++this.#commands > MAX_COMMANDS)
+  count(parts = 1): void {
+    this.#commands += parts;
+    if (this.#commands > MAX_COMMANDS)
       throw new ConversionError(
         "conversion-failed",
         "latex-commands",
-        "This LaTeX source has more than 500,000 commands, far more than a manuscript. Leave generated data out of it, or upload the compiled PDF instead.",
+        "This LaTeX source has more than 500,000 commands and arguments, far more than a manuscript. Leave generated data out of it, or upload the compiled PDF instead.",
       );
   }
 
@@ -166,6 +167,7 @@ export class TexEngine extends Expander implements Engine {
 
   #digest(tokens: readonly Token[], vertical: boolean): DocumentNode[] {
     if (this.#nesting >= MAX_NESTING || tokens.length === 0) return [];
+    this.count();
     this.#nesting++;
     const scopeFloor = this.#scopeFloor;
     const { style } = this.scopes;
