@@ -81,7 +81,10 @@ function checks(): Work[] {
   return [...HOSTILE_PIECES, ...MARKDOWN_PARTS].map((part) => [
     `checks of ${GROUP}: ${JSON.stringify(part)}`,
     async () => {
-      const reviewed = await checkingProcesses().review({ markdown: long(part), options: { group: GROUP } });
+      const reviewed = await checkingProcesses().review({
+        markdown: longFile(part),
+        options: { group: GROUP },
+      });
       return reviewed.ok ? "done" : reviewed.failure.reason;
     },
   ]);
@@ -93,7 +96,6 @@ function long(part: string): string {
 
 /** Returns a long text with no more lines than a file may have. */
 function longFile(part: string): string {
-  const lines = part.split("\n").filter((line) => line !== "").length;
-  const text = long(part);
-  return part.endsWith("\n") ? text.slice(0, part.length * Math.floor(MAX_LINES / lines)) : text;
+  const lines = part.includes("\n") ? part.split("\n").filter((line) => line !== "").length : 0;
+  return long(part).slice(0, lines > 0 ? part.length * Math.floor(MAX_LINES / lines) : CHARACTERS);
 }
