@@ -17,13 +17,13 @@ export type DisplayedSymbols = {
   displays: number;
   /** Letters that a display uses and does not itself bind or define, each at its first display. */
   used: UsedSymbol[];
-  /** Letters that stand by themselves outside displays: in running text, captions, tables, headings. */
+  /** If displays use some: letters that stand by themselves outside of them, in running text, captions, tables, headings. */
   elsewhere: ReadonlySet<string>;
 };
 
 /** Reads which letters displays use that stand nowhere else. Linear in the length. */
 export function readDisplayedSymbols(markdown: string, blocks: readonly Block[]): DisplayedSymbols {
-  const elsewhere = new Set<string>();
+  const rests: string[] = [];
   const displays: Display[] = [];
   for (const [i, block] of blocks.entries()) {
     if (block.kind === "matter" || block.kind === "code") continue;
@@ -43,9 +43,10 @@ export function readDisplayedSymbols(markdown: string, blocks: readonly Block[])
         span: { start: from + span.start, end: from + span.end },
         after: source.slice(span.end),
       });
-    for (const letter of [...lettersOf(rest), ...lettersOfPictures(rest)]) elsewhere.add(letter);
+    rests.push(rest);
   }
-  return { displays: displays.length, used: usedIn(displays), elsewhere };
+  const used = usedIn(displays);
+  return { displays: displays.length, used, elsewhere: used.length > 0 ? lettersOfAll(rests) : new Set() };
 }
 
 const LONGEST_EQUATION = 3000;
@@ -92,6 +93,10 @@ function usedIn(displays: readonly Display[]): UsedSymbol[] {
         found.set(symbol, { symbol, span, isLeftOut: isExplained && symbol !== intercept });
   }
   return [...found.values()].filter(({ symbol }) => !allBound.has(symbol));
+}
+
+function lettersOfAll(texts: readonly string[]): Set<string> {
+  return new Set(texts.flatMap((text) => [...lettersOf(text), ...lettersOfPictures(text)]));
 }
 
 /** A formula that conversion could only show as a picture has its signs in the alternative text: "![Φi = (φ1 …)](…)". */
