@@ -1,5 +1,5 @@
 import { connect } from "#db/client.ts";
-import { call } from "#lib/client/client.ts";
+import type { OperationResult } from "#lib/contract/operation.ts";
 import { getSession } from "#lib/reviews/contract.ts";
 import { type DrillRow, row } from "../drill.ts";
 import { type Author, commentsOf, type Sent } from "./author.ts";
@@ -65,29 +65,25 @@ async function lossesOf(author: Author): Promise<{ uploads: number; comments: nu
   const losses = { uploads: 0, comments: 0 };
   for (const sent of author.sent) {
     const headers = { authorization: `Bearer ${author.key}` };
-    const original = await patiently(() =>
-      fetch(`${author.origin}/api/documents/${sent.id}/original`, { headers }),
-    );
+    const original = await fetchPatiently(`${author.origin}/api/documents/${sent.id}/original`, headers);
     if (!original.ok || (await original.text()) !== sent.text) losses.uploads += 1;
-    if (sent.comments !== undefined && !(await keepsComments(author, sent))) losses.comments += 1;
+    if (sent.comments === undefined) continue;
+    const review = await fetchPatiently(`${author.origin}/api/history/${sent.sessionId}`, headers);
+    if (!review.ok || !keepsComments(getSession.reply.schema.parse(await review.json()), sent))
+      losses.comments += 1;
   }
   return losses;
 }
 
-async function keepsComments({ origin, key }: Author, sent: Sent): Promise<boolean> {
-  const session = await call(getSession, {
-    params: { session_id: sent.sessionId ?? "" },
-    baseUrl: `${origin}/api`,
-    headers: { authorization: `Bearer ${key}` },
-  });
+function keepsComments(session: OperationResult<typeof getSession>, sent: Sent): boolean {
   const isDismissed = session.comment_actions.some((action) => action.comment_id === sent.dismissed);
   return commentsOf(session) === sent.comments && (sent.dismissed === undefined || isDismissed);
 }
 
-/** A person may make so many requests in a minute. */
-async function patiently(ask: () => Promise<Response>): Promise<Response> {
+/** Asks again where a person has made as many requests as they may in a minute. */
+async function fetchPatiently(url: string, headers: Record<string, string>): Promise<Response> {
   for (;;) {
-    const answer = await ask();
+    const answer = await fetch(url, { headers });
     if (answer.status !== 429) return answer;
     await answer.arrayBuffer();
     await new Promise((resolve) =>
