@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { convertFile } from "#lib/conversion/convert-file.ts";
+import { MAX_LINES } from "#lib/conversion/text/text-of-file.ts";
 import { conversionSettings, conversions } from "#lib/documents/conversion-settings.ts";
 import { HOSTILE_PIECES } from "#lib/manuscript/testing/hostile-pieces.ts";
 import { checkingProcesses } from "#lib/reviews/run/checking-processes.ts";
@@ -9,8 +10,6 @@ import { printTable } from "../print-table.ts";
 import { LATEX_PARTS, latexOf, MARKDOWN_PARTS, TEXT_PARTS } from "./hostile-parts.ts";
 
 const CHARACTERS = 5_000_000;
-/** A file of Markdown or text with more lines is refused at once. */
-const MAX_LINES = 300_000;
 export const GOAL_SECONDS = 10;
 /** The group that takes longest on most of these texts. */
 const GROUP = "language";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { anchorQuote } from "./anchor.ts";
 import { parseManuscript } from "./parse-manuscript.ts";
 
 test.each(["字", "a", "𝛼"])(
@@ -11,9 +12,14 @@ test.each(["字", "a", "𝛼"])(
   },
 );
 
-test("a block of more lone brackets than prose can have has none", () => {
-  const { loneBrackets } = parseManuscript(
-    `A line (of words.\n\nAnother ${"( ".repeat(1_001)}line of words.\n`,
-  );
-  expect(loneBrackets.map(({ from }) => from)).toEqual([7]);
+test.each(["(", ")"])("of a block with thousands of lone %s the first thousand are read", (bracket) => {
+  const { loneBrackets } = parseManuscript(`A line of words ${`${bracket} `.repeat(5_000)}and more.\n`);
+  expect(loneBrackets.map(({ from }) => from)).toEqual(Array.from({ length: 1_000 }, (_, n) => 16 + 2 * n));
+});
+
+test("a quote from within a long word is found, also where the word is cut", () => {
+  const word = Array.from({ length: 4_000 }, (_, n) => `n${n}`).join("");
+  const text = `A *line* of words ${word} and more.\n`;
+  for (const from of [500, 9_900, 10_000, 10_010])
+    expect(anchorQuote(text, text.slice(from, from + 200))).toEqual({ start: from, end: from + 200 });
 });

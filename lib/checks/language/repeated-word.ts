@@ -71,15 +71,15 @@ export const repeatedWord = check({
   },
 });
 
-/** A paragraph with more of them has no slips: its words are data, or they were written to be repeated. */
+/** So many of a paragraph are reported: one with more is data, or was written to repeat itself. */
 const MAX_REPEATS = 100;
 
 const repeatsIn = remembering((text: string, words: readonly Word[]) => {
   const repeats: { word: Word; next: Word }[] = [];
   for (const [i, word] of words.entries()) {
     const next = words[i + 1];
-    if (next === undefined || !isSlip(text, word, next)) continue;
-    if (repeats.push({ word, next }) > MAX_REPEATS) return [];
+    if (next === undefined || repeats.length === MAX_REPEATS) break;
+    if (isSlip(text, word, next)) repeats.push({ word, next });
   }
   return repeats;
 });
@@ -103,15 +103,16 @@ const LEAST_PHRASE = 6;
 const CHAIN = /^(?:\p{Ll}+(?<!ed) (?:to|by|after|and|or|in|for|with)|x .*)$/u;
 
 const phrasesIn = remembering((text: string) => {
-  const phrases = [...text.matchAll(PHRASE)].flatMap(({ 0: whole, 1: phrase = "", index }) => {
-    const isCut = isMixed(text, index, index + whole.length);
+  const phrases: { phrase: string; from: number; to: number }[] = [];
+  for (const { 0: whole, 1: phrase = "", index } of text.matchAll(PHRASE)) {
+    if (phrases.length === MAX_REPEATS) break;
     const [first, last] = phrase.split(" ");
     const isOneWord = first === last;
-    return isCut || isOneWord || phrase.length < LEAST_PHRASE || CHAIN.test(phrase)
-      ? []
-      : [{ phrase, from: index, to: index + whole.length }];
-  });
-  return phrases.length > MAX_REPEATS ? [] : phrases;
+    const isCut = isMixed(text, index, index + whole.length);
+    if (isCut || isOneWord || phrase.length < LEAST_PHRASE || CHAIN.test(phrase)) continue;
+    phrases.push({ phrase, from: index, to: index + whole.length });
+  }
+  return phrases;
 });
 
 function repeatedPhrases({ markdown }: Manuscript, { block: { plain } }: Prose): Draft[] {

@@ -1,11 +1,11 @@
 import { ConversionError } from "../conversion.ts";
 
-/** The most lines of a text, without blank ones. A book of a thousand pages has 60,000. */
-const MAX_LINES = 300_000;
+/** The most lines of a text, without empty ones. A book of a thousand pages has 60,000. */
+export const MAX_LINES = 300_000;
 
 /**
- * Returns the decoded text of a file, with `\n` at the end of each line. Throws if it is null, which is no text, or has
- * more lines than any manuscript, as tables of data have. Each line may become a block, which costs time in every step.
+ * Returns the decoded text of a file, with `\n` at the end of each line. Throws if it is null, because the file holds no
+ * text, or if it has more lines than any manuscript. Each line may become a block, which costs time in every step.
  */
 export function textOfFile(decoded: string | null): string {
   if (decoded === null) throw NO_TEXT;

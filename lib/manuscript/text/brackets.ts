@@ -5,7 +5,7 @@ import { labelsOfLists, pairsAcross } from "./bracket-pairs.ts";
 import { comesFirst, isUnfinished, type LoneBracket, PARTNER, REACH } from "./lone-bracket.ts";
 import { withoutUnpaired } from "./unpaired-brackets.ts";
 
-/** A block with more of them is no prose. */
+/** So many of a block are read: one with more is no prose. */
 const MAX_LONE = 1_000;
 const CLOSING: Record<string, string> = { "(": ")", "[": "]" };
 
@@ -21,6 +21,7 @@ export function readLoneBrackets(markdown: string, block: Block): LoneBracket[] 
   const add = (character: string, at: number, side: "open" | "close") =>
     lone.push({ character, side, from: at, span: sourceSpan(markdown, block.plain, at, at + 1), block });
   for (const match of text.matchAll(/[()[\]]/g)) {
+    if (lone.length === MAX_LONE) break;
     const character = match[0];
     if (touchesOpaque(block.plain, match.index, match.index + 1)) continue;
     const partner = PARTNER[character];
@@ -32,8 +33,7 @@ export function readLoneBrackets(markdown: string, block: Block): LoneBracket[] 
       if (skipped) add(skipped.character, skipped.at, "open");
     } else add(character, match.index, "close");
   }
-  if (lone.length + open.length > MAX_LONE) return [];
-  for (const each of open) add(each.character, each.at, "open");
+  for (const each of open.slice(0, MAX_LONE - lone.length)) add(each.character, each.at, "open");
   return lone.length === 0 ? lone : withoutPartnersInFormulas(markdown, block, lone);
 }
 

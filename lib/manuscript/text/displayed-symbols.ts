@@ -109,8 +109,9 @@ function lettersOfPictures(text: string): string[] {
   );
 }
 
+/** No word is longer. A pattern without an end would need a stack as long as the run. */
+const LETTERS = /\\?\p{L}{1,3000}/gu;
+
 function lettersOf(text: string): Set<string> {
-  return new Set(
-    [...text.normalize("NFKC").matchAll(/\\?\p{L}{1,3000}/gu)].flatMap(([word]) => letterName(word) ?? []),
-  );
+  return new Set([...text.normalize("NFKC").matchAll(LETTERS)].flatMap(([word]) => letterName(word) ?? []));
 }

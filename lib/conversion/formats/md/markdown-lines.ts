@@ -1,11 +1,9 @@
 /** The estimated cost of parsing, in microseconds of a slow processor, as measured on dense text of each kind. */
 const COST = { character: 0.3, line: 20, blockLine: 80, mark: 6, markPair: 0.01 };
-/**
- * The marks that a parser compares with others of the same paragraph, and all marks. One that costs a multiple, because
- * a character reference or an address may begin there, is named as often.
- */
+/** The marks that a parser compares with others of the same paragraph. */
 const PAIRED = "*_[]()`~<!$";
-const MARKS = `${PAIRED}&&@|::::`;
+/** What a mark costs, in the cost of one. A character reference begins with "&", and an address has a ":". */
+const WEIGHTS: Readonly<Record<string, number>> = { "&": 2, "@": 1, "|": 1, ":": 4 };
 /** A cut is due after so much, and what follows begins anew. */
 const MAX_PAIR_COST = 400_000;
 const BLOCK = /^[ \t]*[^\s\p{L}]/u;
@@ -31,12 +29,13 @@ const ITEM = /^(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)/;
 const ENDS = /^(?:#{1,6}(?:[ \t]|$)| {0,3}(?:[-=]+|(?:[*_-][ \t]*){3,}|`{3,}|~{3,}|\${2,})[ \t]*$)/;
 const HEAD = 80;
 
-const tableOf = (marks: string) => {
+const tableOf = (weights: Readonly<Record<string, number>>) => {
   const table = new Uint8Array(128);
-  for (const mark of marks) table[mark.charCodeAt(0)] = (table[mark.charCodeAt(0)] ?? 0) + 1;
+  for (const [mark, weight] of Object.entries(weights)) table[mark.charCodeAt(0)] = weight;
   return table;
 };
-const [isMark, isPaired] = [tableOf(MARKS), tableOf(PAIRED)];
+const ofPaired = Object.fromEntries([...PAIRED].map((mark) => [mark, 1]));
+const [markWeights, pairedMarks] = [tableOf({ ...ofPaired, ...WEIGHTS }), tableOf(ofPaired)];
 
 /** Finds the lines of a text, with what parsing them costs and where the text may be cut. */
 export function markdownLines(text: string): MarkdownLine[] {
@@ -50,11 +49,11 @@ export function markdownLines(text: string): MarkdownLine[] {
     const isPart = start > 0 && text.charCodeAt(start - 1) !== 10;
     out.push({ start, costBefore: cost, cut: isPart || isBlank ? null : cutKind(head, before) });
     if (isBlank || before !== "text") paired = 0;
-    const together = paired + count(isPaired, text, start, end);
+    const together = paired + sum(pairedMarks, text, start, end);
     cost +=
       (BLOCK.test(head) ? COST.blockLine : COST.line) +
       COST.character * (end - start) +
-      COST.mark * count(isMark, text, start, end) +
+      COST.mark * sum(markWeights, text, start, end) +
       Math.min(MAX_PAIR_COST, COST.markPair * (together ** 2 - paired ** 2));
     paired = COST.markPair * together ** 2 < MAX_PAIR_COST ? together : 0;
     before = isBlank ? "blank" : end - start < HEAD && ENDS.test(head.trimEnd()) ? "ended" : "text";
@@ -80,7 +79,7 @@ function cutKind(head: string, before: "blank" | "ended" | "text"): CutKind | nu
   return ITEM.test(head) ? "item" : "text";
 }
 
-function count(table: Uint8Array, text: string, start: number, end: number): number {
+function sum(table: Uint8Array, text: string, start: number, end: number): number {
   let found = 0;
   for (let at = start; at < end; at++) found += table[text.charCodeAt(at)] ?? 0;
   return found;
