@@ -23,7 +23,6 @@ const config: NextConfig = {
     "oidc-provider",
     "pino",
     "postgres",
-    "react-email",
     "undici",
   ],
   experimental: { turbopackFileSystemCacheForBuild: keepsBuildCache(import.meta.dirname) },

@@ -5,7 +5,7 @@ import { ConsumptionChart } from "./consumption-chart.tsx";
 import { monthWords } from "./month-words.ts";
 
 export function Consumption({ consumption }: { consumption: ConsumptionReply }) {
-  const { organization_id, total_consumed, running_reviews, members, months } = consumption;
+  const { organization_id, total_consumed, running_reviews, member_count, members, months } = consumption;
   const first = months[0]?.month ?? "";
   const running = running_reviews > 0 ? ` ${countNoun(running_reviews, "review")} running or partial.` : "";
   if (total_consumed === 0) {
@@ -43,6 +43,12 @@ export function Consumption({ consumption }: { consumption: ConsumptionReply }) 
           }))}
         />
       </div>
+      {member_count > members.length ? (
+        <p className="mt-5 text-sm text-ink-soft">
+          The table has the {members.length} people who used the most credits. The file has everybody who used
+          some.
+        </p>
+      ) : null}
       <a
         href={`/api/organizations/${organization_id}/credits/consumption.csv`}
         download

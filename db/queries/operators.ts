@@ -6,6 +6,7 @@ import { creditAccounts, creditLots } from "../schema/credits.ts";
 import { operatorActs } from "../schema/operators.ts";
 import { organizationMembers, organizations } from "../schema/organizations.ts";
 import { users } from "../schema/users.ts";
+import { containing } from "./containing.ts";
 import type { UserRow } from "./users.ts";
 
 export type OperatorActRow = typeof operatorActs.$inferSelect;
@@ -141,9 +142,4 @@ export async function selectShortfalls(db: Db, limit: number) {
     .where(and(sql`${creditLots.reversed} > 0`, sql`${missing} > 0`))
     .orderBy(desc(creditLots.createdAt), desc(creditLots.id))
     .limit(limit);
-}
-
-/** A pattern for texts that contain this one; its own wildcards mean themselves. */
-function containing(text: string): string {
-  return `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`;
 }

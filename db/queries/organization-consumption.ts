@@ -1,7 +1,88 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
-import { creditHolds } from "../schema/credits.ts";
-import { users } from "../schema/users.ts";
+import { uuids } from "./list-parameters.ts";
+
+interface UsedIn {
+  accountId: string;
+  from: Date;
+  to: Date;
+}
+
+/** What completed reviews took from an account within a period. */
+const settled = ({ accountId, from, to }: { accountId: string; from: SQL; to: SQL }) => sql`
+  account_id = ${accountId} and purpose = 'review' and state = 'settled' and ended_at >= ${from} and ended_at < ${to}`;
+
+const moment = (time: Date) => sql`${time.toISOString()}::timestamptz`;
+const moments = (times: readonly Date[]) =>
+  sql`${`{${times.map((time) => time.toISOString()).join(",")}}`}::timestamptz[]`;
+
+/** Returns what the completed reviews of each of these periods took, in their order. */
+export async function selectUsedIn(
+  db: Db,
+  accountId: string,
+  periods: readonly Omit<UsedIn, "accountId">[],
+): Promise<{ credits: number; reviews: number }[]> {
+  const within = settled({ accountId, from: sql`period.begins`, to: sql`period.ends` });
+  return db.execute<{ credits: number; reviews: number }>(sql`
+    select used.credits, used.reviews
+    from unnest(${moments(periods.map(({ from }) => from))}, ${moments(periods.map(({ to }) => to))})
+      with ordinality as period (begins, ends, position)
+    cross join lateral (
+      select coalesce(sum(amount), 0)::int as credits, count(*)::int as reviews from credit_holds where ${within}
+    ) as used
+    order by period.position`);
+}
+
+/** What one person used of the pool. */
+export interface Use {
+  /** Null for all whose accounts are deleted. */
+  userId: string | null;
+  email: string | null;
+  isMember: boolean;
+  credits: number;
+  reviews: number;
+  /** Reviews that run at the expense of the account now. */
+  running: number;
+}
+
+interface UsesIn extends UsedIn {
+  organizationId: string;
+  offset: number;
+  limit: number;
+}
+
+/**
+ * Returns a part of the present members and everybody else who used the pool, the most credits first, then by address,
+ * with the number of all of them and of their running reviews.
+ */
+export async function selectUses(
+  db: Db,
+  { accountId, organizationId, from, to, offset, limit }: UsesIn,
+): Promise<{ uses: Use[]; total: number; running: number }> {
+  const within = settled({ accountId, from: moment(from), to: moment(to) });
+  const [found] = await db.execute<{ uses: Use[]; total: number; running: number }>(sql`
+    with used as (
+      select user_id, sum(amount) as credits, count(*) as reviews from credit_holds where ${within} group by user_id
+    ), use as (
+      select user_id, bool_or(is_member) as is_member, sum(credits) as credits, sum(reviews) as reviews,
+        sum(running) as running
+      from (
+        select user_id, false as is_member, credits, reviews, 0 as running from used
+        union all select user_id, false, 0, 0, 1 from credit_holds
+          where account_id = ${accountId} and purpose = 'review' and state = 'held'
+        union all select user_id, true, 0, 0, 0 from organization_members where organization_id = ${organizationId}
+      ) as each_use
+      group by user_id
+    ), page as (
+      select use.user_id as "userId", users.email, is_member as "isMember", credits, reviews, running
+      from use left join users on users.id = use.user_id
+      order by credits desc, users.id is null, users.email offset ${offset} limit ${limit}
+    )
+    select (select count(*)::int from use) as total, (select coalesce(sum(running), 0)::int from use) as running,
+      (select coalesce(json_agg(page), '[]') from page) as uses`);
+  if (!found) throw new Error("A query without a condition has a row.");
+  return found;
+}
 
 /** What reviews that completed in one month took, by person: three lists, in one order. */
 export interface ConsumedMonth {
@@ -13,10 +94,7 @@ export interface ConsumedMonth {
   reviews: number[];
 }
 
-interface ConsumedIn {
-  accountId: string;
-  from: Date;
-  to: Date;
+interface ConsumedIn extends UsedIn {
   /** The first moment of each month of UTC that the period touches, the earliest first. */
   months: readonly Date[];
 }
@@ -26,47 +104,26 @@ export async function selectConsumed(
   db: Db,
   { accountId, from, to, months }: ConsumedIn,
 ): Promise<ConsumedMonth[]> {
-  const starts = `{${months.map((month) => month.toISOString()).join(",")}}`;
+  const within = settled({ accountId, from: moment(from), to: moment(to) });
   // There are many people and months: lists cost the database and the driver a fraction of as many rows.
   return db.execute<Record<string, unknown> & ConsumedMonth>(sql`
     with consumed as (
-      select width_bucket(ended_at, ${starts}::timestamptz[]) as month, user_id,
+      select width_bucket(ended_at, ${moments(months)}) as month, user_id,
         sum(amount)::int as credits, count(*)::int as reviews
-      from credit_holds
-      where account_id = ${accountId} and purpose = 'review' and state = 'settled'
-        and ended_at >= ${from.toISOString()} and ended_at < ${to.toISOString()}
-      group by 1, 2
+      from credit_holds where ${within} group by 1, 2
     )
     select month, array_to_json(array_agg(user_id)) as "userIds",
       array_to_json(array_agg(credits)) as credits, array_to_json(array_agg(reviews)) as reviews
     from consumed group by month order by month`);
 }
 
-/** The addresses of people, by their ids. */
-export async function selectAddresses(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(inArray(users.id, [...userIds]));
-  return new Map(rows.map(({ id, email }) => [id, email]));
-}
-
-/** Reviews that run at the expense of an account now, by person. */
-export async function selectRunning(
+/** The addresses of people, in their order. */
+export async function selectAddresses(
   db: Db,
-  accountId: string,
-): Promise<{ userId: string | null; email: string | null; reviews: number }[]> {
-  return db
-    .select({ userId: creditHolds.userId, email: users.email, reviews: count() })
-    .from(creditHolds)
-    .leftJoin(users, eq(users.id, creditHolds.userId))
-    .where(
-      and(
-        eq(creditHolds.accountId, accountId),
-        eq(creditHolds.purpose, "review"),
-        eq(creditHolds.state, "held"),
-      ),
-    )
-    .groupBy(creditHolds.userId, users.email);
+  userIds: readonly string[],
+): Promise<{ id: string; email: string }[]> {
+  const [found] = await db.execute<{ people: { id: string; email: string }[] }>(sql`
+    select coalesce(json_agg(json_build_object('id', id, 'email', email) order by email), '[]') as people
+    from users where id = any(${uuids(userIds)})`);
+  return found?.people ?? [];
 }

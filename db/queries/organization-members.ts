@@ -3,6 +3,7 @@ import type { Db } from "../client.ts";
 import { organizationMembers } from "../schema/organizations.ts";
 import { users } from "../schema/users.ts";
 import type { MemberRow } from "./allocations.ts";
+import { containing } from "./containing.ts";
 
 type MemberKey = Pick<MemberRow, "organizationId" | "userId">;
 
@@ -15,9 +16,6 @@ export interface NamedMemberRow {
 const isMember = ({ organizationId, userId }: MemberKey) =>
   and(eq(organizationMembers.organizationId, organizationId), eq(organizationMembers.userId, userId));
 
-/** Owners, admins, members, each by address. */
-const IN_ORDER = sql`m.role <> 'owner', m.role <> 'admin', u.email`;
-
 const named = { member: organizationMembers, email: users.email, name: users.name };
 
 /** A member in a list, which may be long: nothing but what lists show, as the database writes it. */
@@ -28,24 +26,37 @@ export type ListedMember = Pick<MemberRow, "userId" | "role" | "allocated" | "us
   joinedAt: string;
 };
 
-/** The members of an organization. */
-export async function selectMembers(db: Db, organizationId: string): Promise<ListedMember[]> {
+interface MembersWanted {
+  organizationId: string;
+  /** A part of the address or of the name; empty for everybody. */
+  text: string;
+  offset: number;
+  limit: number;
+}
+
+/** Some of the members of an organization, owners first, then admins, each by address. */
+export async function selectMembers(
+  db: Db,
+  { organizationId, text, offset, limit }: MembersWanted,
+): Promise<ListedMember[]> {
+  const fits = text.trim()
+    ? sql`and (u.email ilike ${containing(text)} or u.name ilike ${containing(text)})`
+    : sql``;
   return db.execute<Record<string, unknown> & ListedMember>(sql`
     select m.user_id as "userId", u.email, u.name, m.role, m.allocated, m.used,
       to_char(m.joined_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "joinedAt"
     from organization_members m join users u on u.id = m.user_id
-    where m.organization_id = ${organizationId} order by ${IN_ORDER}`);
+    where m.organization_id = ${organizationId} ${fits}
+    order by m.role <> 'owner', m.role <> 'admin', u.email offset ${offset} limit ${limit}`);
 }
 
-/** The addresses and allocations of the members of an organization, in the order of `selectMembers`. */
-export async function selectAllocations(
-  db: Db,
-  organizationId: string,
-): Promise<Pick<ListedMember, "userId" | "email" | "allocated">[]> {
-  return db.execute<Record<string, unknown> & Pick<ListedMember, "userId" | "email" | "allocated">>(sql`
-    select m.user_id as "userId", u.email, m.allocated
-    from organization_members m join users u on u.id = m.user_id
-    where m.organization_id = ${organizationId} order by ${IN_ORDER}`);
+/** The allocations of all members of an organization, by their addresses. */
+export async function selectAllocations(db: Db, organizationId: string): Promise<Record<string, number>> {
+  // One value costs the driver a fraction of thousands of rows.
+  const [found] = await db.execute<{ allocations: Record<string, number> | null }>(sql`
+    select json_object_agg(u.email, m.allocated) as allocations
+    from organization_members m join users u on u.id = m.user_id where m.organization_id = ${organizationId}`);
+  return found?.allocations ?? {};
 }
 
 export async function selectMember(db: Db, key: MemberKey): Promise<NamedMemberRow | undefined> {

@@ -72,6 +72,18 @@ test("an owner invites two people, who use credits of the pool", async ({
   await owner.reload();
   const members = owner.getByRole("region", { name: "Members" });
   await expect(members.getByRole("listitem")).toHaveCount(3);
+  await owner.goto(`/organizations/${id}?from=2`);
+  await expect(members.getByText("2 to 3 of 3")).toBeVisible();
+  await members.getByRole("link", { name: "Previous" }).click();
+  await expect(members.getByRole("listitem")).toHaveCount(3);
+  await owner.goto(`/organizations/${id}?member=${encodeURIComponent(benAccount.email.toUpperCase())}`);
+  await expect(members.getByRole("listitem")).toHaveText([new RegExp(benAccount.email)]);
+  await members.getByRole("searchbox").fill("nobody at all");
+  await members.getByRole("button", { name: "Search" }).click();
+  await expect(members).toContainText("No member’s name or mail address has “nobody at all” in it.");
+  await expectAccessible(owner);
+  await members.getByRole("link", { name: "Show all members" }).click();
+  await expect(members.getByRole("listitem")).toHaveCount(3);
   const row = members.getByRole("listitem").filter({ hasText: adaAccount.email });
   await row.getByRole("spinbutton").fill("21");
   await row.getByRole("button", { name: /^Save/ }).click();

@@ -6,6 +6,17 @@ export interface Period {
   to: Date;
 }
 
+export interface PeriodWanted {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The part of a period that lies in one month of UTC. */
+interface PartInMonth extends Period {
+  /** `2026-03`. */
+  month: string;
+}
+
 const MONTHS_BEFORE = 11;
 const MOST_MONTHS = 60;
 const FIRST_YEAR = 2000;
@@ -16,10 +27,7 @@ const LAST_YEAR = 2199;
  * eleven months before its end, and without an end it ends now.
  * @throws validation-failed (422)
  */
-export function consumptionPeriod(
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-  now: Date,
-): Period {
+export function consumptionPeriod({ from, to }: PeriodWanted, now: Date): Period {
   const end = to === undefined ? now : momentOf("to", to);
   const start = from === undefined ? monthOf(end, -MONTHS_BEFORE) : momentOf("from", from);
   if (start >= end) throw refusal("from", "must be before the end of the period");
@@ -28,11 +36,18 @@ export function consumptionPeriod(
   return { from: start, to: end };
 }
 
-/** Returns the first moment of each month of UTC that a period touches, the earliest first. */
-export function monthsOf({ from, to }: Period): Date[] {
-  const months: Date[] = [];
-  for (let month = monthOf(from, 0); month < to; month = monthOf(month, 1)) months.push(month);
-  return months;
+/** Divides a period by the months of UTC that it touches, the earliest first. */
+export function partsByMonth({ from, to }: Period): PartInMonth[] {
+  const parts: PartInMonth[] = [];
+  for (let month = monthOf(from, 0); month < to; month = monthOf(month, 1)) {
+    const next = monthOf(month, 1);
+    parts.push({
+      month: month.toISOString().slice(0, 7),
+      from: month < from ? from : month,
+      to: next < to ? next : to,
+    });
+  }
+  return parts;
 }
 
 function momentOf(member: string, value: string): Date {

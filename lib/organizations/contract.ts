@@ -2,7 +2,7 @@ import { z } from "zod";
 import { empty, json, jsonBody, noBody, noParams, noQuery, uuid } from "#lib/contract/fields.ts";
 import { operation } from "#lib/contract/operation.ts";
 import * as problems from "./problems.ts";
-import { consumption, creditPool, organization, organizationName } from "./schema.ts";
+import { consumption, creditPool, organization, organizationName, partOfMembers } from "./schema.ts";
 
 const shared = { access: "actor", rate: ["requests"], tag: "Organizations" } as const;
 const reading = { ...shared, scope: "organizations:read", body: noBody } as const;
@@ -125,10 +125,10 @@ export const getConsumption = operation({
   path: "/organizations/{organization_id}/credits/consumption",
   summary: "Read how members used an organization's credits",
   description:
-    "For owners and admins. A credit counts in the month in which its review completed. People who have left are listed with what they used. A period has at most 60 months.",
+    "For owners and admins. A credit counts in the month in which its review completed. People who have left are listed with what they used. `members` comes in parts; the CSV file has what each used in each month. A period has at most 60 months.",
   ...reading,
   ...ofOrganization,
-  query: period,
+  query: period.extend(partOfMembers),
   reply: json(consumption),
   problems: [...membersOnly, problems.organizationCreditsUnavailable],
 });

@@ -1,28 +1,64 @@
 import { Readable } from "node:stream";
+import { selectCreditAccount } from "#db/queries/credit-accounts.ts";
+import { selectAddresses, selectConsumed } from "#db/queries/organization-consumption.ts";
 import type { ActorContext } from "#lib/context.ts";
 import type { Bytes } from "#lib/contract/bytes.ts";
-import { type ConsumptionInput, getConsumption } from "./get-consumption.ts";
+import { consumptionPeriod, type PeriodWanted, partsByMonth } from "./consumption-period.ts";
+import { permittedMembership } from "./permitted-membership.ts";
+import { readLedger } from "./read-ledger.ts";
+import { DELETED } from "./schema.ts";
 
-const HEAD = ["month", "user_email", "credits_consumed", "reviews"];
+interface ExportInput extends PeriodWanted {
+  organizationId: string;
+}
 
-export async function exportConsumption(ctx: ActorContext, input: ConsumptionInput): Promise<Bytes> {
-  const { months, period_start, period_end } = await getConsumption(ctx, input);
-  const rows = months.flatMap(({ month, members }) =>
-    members.map(({ user_email, credits_consumed, reviews }) => [
-      month,
-      user_email,
-      String(credits_consumed),
-      String(reviews),
-    ]),
-  );
-  const lines = [HEAD, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`);
-  const bytes = Buffer.from(lines.join(""), "utf8");
+const HEAD = "month,user_email,credits_consumed,reviews\r\n";
+
+/** A row for each month and person, the earliest month first, then by address; people without an account last. */
+export async function exportConsumption(ctx: ActorContext, input: ExportInput): Promise<Bytes> {
+  const { organizationId } = input;
+  await permittedMembership(ctx, { organizationId, permission: "read-consumption" });
+  const period = consumptionPeriod(input, ctx.now());
+  const parts = partsByMonth(period);
+  const consumed = await readLedger(ctx, async () => {
+    const account = await selectCreditAccount(ctx.db, { organizationId });
+    if (!account) throw new Error("The organization has no credit account.");
+    return selectConsumed(ctx.db, {
+      accountId: account.id,
+      ...period,
+      months: parts.map(({ from }) => from),
+    });
+  });
+  const people = await peopleByAddress(ctx, new Set(consumed.flatMap(({ userIds }) => userIds)));
+  let text = HEAD;
+  for (const { month, userIds, credits, reviews } of consumed) {
+    const at = new Map(userIds.map((userId, i) => [userId, i]));
+    const name = parts[month - 1]?.month ?? "";
+    for (const [userId, address] of people) {
+      const i = at.get(userId);
+      if (i !== undefined) text += `${name},${address},${credits[i]},${reviews[i]}\r\n`;
+    }
+  }
+  const bytes = Buffer.from(text, "utf8");
   return {
     stream: Readable.from([bytes]),
     size: bytes.length,
     contentType: "text/csv; charset=utf-8",
-    saveAs: `credits-${period_start.slice(0, 10)}-to-${period_end.slice(0, 10)}.csv`,
+    saveAs: `credits-${dayOf(period.from)}-to-${dayOf(period.to)}.csv`,
   };
+}
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+/** The cells of people's addresses, in their order; null for all whose accounts are deleted. */
+async function peopleByAddress(
+  ctx: ActorContext,
+  userIds: ReadonlySet<string | null>,
+): Promise<[userId: string | null, cell: string][]> {
+  const ids = [...userIds].filter((id) => id !== null);
+  const named = await selectAddresses(ctx.db, ids);
+  const people = named.map(({ id, email }): [string | null, string] => [id, cell(email)]);
+  return userIds.has(null) ? [...people, [null, DELETED]] : people;
 }
 
 /** A spreadsheet calculates what begins with these signs, and a mail address may begin with some of them. */

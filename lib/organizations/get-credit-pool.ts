@@ -13,21 +13,21 @@ export async function getCreditPool(
 ): Promise<CreditPool> {
   const { organization, member } = await permittedMembership(ctx, { organizationId, permission: "read" });
   const pool = await readLedger(ctx, () => readPool(ctx, organizationId));
-  const members = mayDo(member.role, "read-members")
+  const allocations = mayDo(member.role, "read-members")
     ? await selectAllocations(ctx.db, organizationId)
     : await ownAllocation(ctx, member);
   return {
     organization_id: organization.id,
     organization_name: organization.name,
     total_pool_credits: pool.total,
-    user_allocations: Object.fromEntries(members.map(({ email, allocated }) => [email, allocated])),
+    user_allocations: allocations,
     total_allocated: pool.allocated,
     available_credits: pool.available,
     unallocated_credits: pool.unallocated,
   };
 }
 
-async function ownAllocation(ctx: ActorContext, member: MemberRow) {
+async function ownAllocation(ctx: ActorContext, member: MemberRow): Promise<CreditPool["user_allocations"]> {
   const row = await selectMember(ctx.db, member);
-  return row ? [{ email: row.email, allocated: row.member.allocated }] : [];
+  return row ? { [row.email]: row.member.allocated } : {};
 }

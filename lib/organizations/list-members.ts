@@ -4,10 +4,18 @@ import { permittedMembership } from "./permitted-membership.ts";
 import type { OrganizationMember } from "./schema.ts";
 import { toListed } from "./to-organization.ts";
 
+interface MembersWanted {
+  organizationId: string;
+  /** A part of the address or of the name. */
+  q?: string | undefined;
+  offset: number;
+  limit: number;
+}
+
 export async function listMembers(
   ctx: ActorContext,
-  { organizationId }: { organizationId: string },
+  { organizationId, q = "", offset, limit }: MembersWanted,
 ): Promise<OrganizationMember[]> {
   await permittedMembership(ctx, { organizationId, permission: "read-members" });
-  return (await selectMembers(ctx.db, organizationId)).map(toListed);
+  return (await selectMembers(ctx.db, { organizationId, text: q, offset, limit })).map(toListed);
 }

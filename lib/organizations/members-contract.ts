@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { empty, json, jsonBody, noBody, noQuery, uuid } from "#lib/contract/fields.ts";
+import { empty, json, jsonBody, noBody, noQuery, text, uuid } from "#lib/contract/fields.ts";
 import { operation } from "#lib/contract/operation.ts";
 import { missingIdentifier } from "#lib/contract/problems.ts";
 import * as problems from "./problems.ts";
-import { MOST_ALLOCATED, organizationMember, role } from "./schema.ts";
+import { MOST_ALLOCATED, organizationMember, partOfMembers, role } from "./schema.ts";
 
-const shared = { access: "actor", rate: ["requests"], tag: "Organizations", query: noQuery } as const;
+const shared = { access: "actor", rate: ["requests"], tag: "Organizations" } as const;
 const malformed = { organization_id: problems.organizationNotFound };
 const ofOrganization = { params: z.object({ organization_id: uuid }), malformed };
 const ofMember = { params: z.object({ organization_id: uuid, user_id: uuid }), malformed };
@@ -17,8 +17,13 @@ export const listMembers = operation({
   method: "GET",
   path: "/organizations/{organization_id}/members",
   summary: "List the members of an organization",
-  description: "For owners and admins. Owners first, then admins, then members, each by address.",
+  description:
+    "For owners and admins. Owners first, then admins, then members, each by address. The list comes in parts: `member_count` of the organization says how many there are.",
   ...shared,
+  query: z.object({
+    q: text(200).optional().meta({ description: "A part of the address or of the name." }),
+    ...partOfMembers,
+  }),
   ...ofOrganization,
   scope: "organizations:read",
   body: noBody,
@@ -33,6 +38,7 @@ export const changeRole = operation({
   summary: "Change the role of a member",
   description: "For owners. The last owner stays one.",
   ...shared,
+  query: noQuery,
   ...ofMember,
   scope: "organizations:write",
   body: jsonBody(z.object({ role }).meta({ id: "ChangeOrganizationRole" })),
@@ -48,6 +54,7 @@ export const removeMember = operation({
   description:
     "For owners; for admins too, unless the member is an owner. What the member has not used of the allocation returns to the pool. Running reviews go on at the expense of the pool.",
   ...shared,
+  query: noQuery,
   ...ofMember,
   scope: "organizations:write",
   body: noBody,
@@ -63,6 +70,7 @@ export const setAllocation = operation({
   description:
     "For owners; for admins too, unless the member is an owner. The number includes what the member has used already. Reviews use an allocation before one's own credits.",
   ...shared,
+  query: noQuery,
   ...ofMember,
   scope: "organizations:write",
   body: jsonBody(

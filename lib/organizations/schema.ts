@@ -43,6 +43,12 @@ export const organization = z
   .meta({ id: "Organization" });
 export type Organization = z.infer<typeof organization>;
 
+/** Which of an organization's people a list has. */
+export const partOfMembers = {
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(1_000).default(200),
+};
+
 export const organizationMember = z
   .object({
     user_id: uuidOut,
@@ -90,12 +96,15 @@ export const creditPool = z
   .meta({ id: "OrganizationCreditPoolResponse" });
 export type CreditPool = z.infer<typeof creditPool>;
 
+/** Stands for people whose account is gone. */
+export const DELETED = "deleted account";
+
 const consumed = { credits_consumed: count, reviews: count };
 
 const memberConsumption = z
   .object({
     user_id: uuidOut.nullable(),
-    user_email: z.string().meta({ description: "`deleted account` for people whose account is gone." }),
+    user_email: z.string().meta({ description: `\`${DELETED}\` for people whose account is gone.` }),
     is_member: z.boolean().meta({ description: "false for people who have left." }),
     ...consumed,
     running_reviews: count.meta({
@@ -112,15 +121,13 @@ export const consumption = z
     period_end: timestamp,
     total_consumed: count.meta({ description: "Credits of the pool that reviews of the period used." }),
     running_reviews: count,
-    members: z.array(memberConsumption),
+    member_count: count.meta({
+      description:
+        "Those of whom `members` has a part: present members, and everybody else who used the pool.",
+    }),
+    members: z.array(memberConsumption).meta({ description: "The most credits first, then by address." }),
     months: z
-      .array(
-        z.object({
-          month: z.string().meta({ description: "A month of UTC: `2026-03`." }),
-          ...consumed,
-          members: z.array(z.object({ user_id: uuidOut.nullable(), user_email: z.string(), ...consumed })),
-        }),
-      )
+      .array(z.object({ month: z.string().meta({ description: "A month of UTC: `2026-03`." }), ...consumed }))
       .meta({ description: "Each month of the period, the earliest first." }),
   })
   .meta({ id: "OrganizationConsumptionResponse" });

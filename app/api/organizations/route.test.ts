@@ -105,6 +105,32 @@ describe("an organization", () => {
 });
 
 describe("members", () => {
+  test("are found by a part of the name or address, and come in parts", async () => {
+    const organization = await founded();
+    const { owner, params } = organization;
+    const [admin, member] = [await join(organization, { role: "admin" }), await join(organization)];
+    const { sql } = app.database;
+    await sql`update users set name = 'Ada 100%_Tea' where id = ${member.id}`;
+    const found = async (query: Record<string, string>) =>
+      (await call(members.listMembers, { as: owner.key, params, query })).map(({ user_id }) => user_id);
+    expect(await found({})).toEqual([owner.id, admin.id, member.id]);
+    expect(await found({ offset: "1", limit: "1" })).toEqual([admin.id]);
+    expect(await found({ offset: "3" })).toEqual([]);
+    for (const q of ["ada", " 100%_t ", member.email.slice(3, 20).toUpperCase()])
+      expect(await found({ q })).toEqual([member.id]);
+    for (const q of ["a_a", "100%tea", "nobody"]) expect(await found({ q })).toEqual([]);
+    for (const query of [
+      { limit: "0" },
+      { limit: "1001" },
+      { offset: "-1" },
+      { q: "\0" },
+      { q: "x".repeat(201) },
+    ])
+      expect(await refusal(members.listMembers, { as: owner.key, params, query })).toMatchObject({
+        slug: "validation-failed",
+      });
+  });
+
   test("have roles that an owner changes, and the last owner stays", async () => {
     const organization = await founded();
     const { owner, params } = organization;

@@ -41,7 +41,7 @@ export const CHANGES: Readonly<Record<string, ChangeOf>> = {
   }),
   "sharing.update": (n) => ({ body: { shares_original: n % 2 === 0 } }),
   "sharing.addPerson": () => ({ body: { email: person(), role: "viewer" } }),
-  "sharing.createLink": () => ({ body: { role: "viewer" } }),
+  "sharing.createLink": (_, { spare }) => ({ params: taken(spare), body: { role: "viewer" } }),
   "responses.start": (_, { spare }) => ({ params: taken(spare), body: { kind: "review" } }),
   "responses.change": (n) => ({ body: { version: 1 + n, title: `Response ${n}` } }),
   "responses.addPoint": () => ({ body: { reviewer: "Reviewer 1", text: "Which tea?", after: null } }),

@@ -1,12 +1,14 @@
 import { contracts } from "#lib/api/contracts.ts";
 import type { Operation } from "#lib/contract/operation.ts";
+import { resting } from "../processor-time.ts";
 import { addressOf, type Ids } from "./answers.ts";
 import { CHANGES, type SpareReview } from "./changes.ts";
 import { type Figures, timeEach } from "./time-reads.ts";
 
 const FIRST = 2;
-/** With the first ones as many as a review may have links. */
-const MEASURED = 18;
+const MEASURED = 38;
+/** Mails and reviews of earlier requests are not part of the next one. */
+const RESTING_WITHIN_MS = 3_000;
 
 interface Who {
   origin: string;
@@ -20,6 +22,10 @@ interface Who {
 /** Makes each kind of change over and over, one at a time. */
 export async function timeChanges(who: Who): Promise<(Figures & { operation: string })[]> {
   const rows: (Figures & { operation: string })[] = [];
+  const beforeEach = async () => {
+    await who.afresh();
+    await resting(await who.pids(), RESTING_WITHIN_MS);
+  };
   for (const [id, changeOf] of Object.entries(CHANGES)) {
     const operation = contracts.find((each) => each.id === id);
     if (!operation) throw new Error(`There is no operation ${id}.`);
@@ -44,7 +50,7 @@ export async function timeChanges(who: Who): Promise<(Figures & { operation: str
         status = Math.max(status, answer.status);
         bytes = text.length;
       },
-      { first: FIRST, measured: MEASURED, pids: who.pids, before: who.afresh },
+      { first: FIRST, measured: MEASURED, pids: who.pids, before: beforeEach },
     );
     rows.push({ operation: id, status, kilobytes: bytes / 1024, ...times });
   }

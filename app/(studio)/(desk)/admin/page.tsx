@@ -1,8 +1,8 @@
 import { FailedEvents, People, Pools, Shortfalls } from "#components/operators/admin-sections.tsx";
-import { SearchForm } from "#components/operators/search-form.tsx";
 import { OpenWorkTable, VersionList } from "#components/operators/work-sections.tsx";
 import { SettingsSection } from "#components/settings/settings-section.tsx";
 import { SettingsTitle } from "#components/settings/settings-title.tsx";
+import { SearchForm } from "#components/ui/search-form.tsx";
 import { getVersions } from "#lib/operation/get-versions.ts";
 import { listOpenWork } from "#lib/operation/list-open-work.ts";
 import { listFailedEvents } from "#lib/operators/list-failed-events.ts";
@@ -10,6 +10,7 @@ import { listShortfalls } from "#lib/operators/list-shortfalls.ts";
 import { searchPeople } from "#lib/operators/search-people.ts";
 import { searchPools } from "#lib/operators/search-pools.ts";
 import { operatorPage } from "../../operator-page.ts";
+import { searchText } from "../../search-text.ts";
 
 export const metadata = { title: "Administration" };
 
@@ -18,18 +19,18 @@ type Query = Record<string, string | string[] | undefined>;
 export default async function AdminPage({ searchParams }: { searchParams: Promise<Query> }) {
   const ctx = await operatorPage("/admin");
   const query = await searchParams;
-  const [email, name] = [textOf(query.email), textOf(query.organization)];
+  const [email, name] = [searchText(query.email), searchText(query.organization)];
   return (
     <>
       <SettingsTitle title="Administration">
         Only operators of this installation see these pages. What you do is kept with your reason.
       </SettingsTitle>
       <SettingsSection id="people" title="People">
-        <SearchForm name="email" label="Mail address, or a part of it" value={email} />
+        <SearchForm action="/admin" name="email" label="Mail address, or a part of it" value={email} />
         <People people={await searchPeople(ctx, { email })} />
       </SettingsSection>
       <SettingsSection id="organizations" title="Organizations">
-        <SearchForm name="organization" label="Name, or a part of it" value={name} />
+        <SearchForm action="/admin" name="organization" label="Name, or a part of it" value={name} />
         <Pools pools={await searchPools(ctx, { name })} />
       </SettingsSection>
       <SettingsSection
@@ -58,9 +59,4 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
       </SettingsSection>
     </>
   );
-}
-
-/** The text of a search. The database takes no NUL. */
-function textOf(value: string | string[] | undefined): string {
-  return (typeof value === "string" ? value : "").replaceAll("\0", "").slice(0, 200).toWellFormed();
 }

@@ -25,6 +25,7 @@ import { listMembers } from "#lib/organizations/list-members.ts";
 import { mayDo } from "#lib/organizations/permission-schema.ts";
 import { organizationNotFound } from "#lib/organizations/problems.ts";
 import type { Organization } from "#lib/organizations/schema.ts";
+import { searchText } from "../../../search-text.ts";
 import { studioContext } from "../../../studio-context.ts";
 import { Purchases } from "./purchases.tsx";
 
@@ -32,7 +33,16 @@ export const metadata = { title: "Organization" };
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-export default async function OrganizationPage({ params }: { params: Promise<{ organization_id: string }> }) {
+/** People of a list at once. */
+const SHOWN = 50;
+const MOST_MEMBERS = 1_000_000;
+
+interface PageProps {
+  params: Promise<{ organization_id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function OrganizationPage({ params, searchParams }: PageProps) {
   const organizationId = decodeURIComponent((await params).organization_id).toLowerCase();
   const ctx = await studioContext(`/organizations/${encodeURIComponent(organizationId)}`);
   if (!UUID.test(organizationId)) notFound();
@@ -54,7 +64,9 @@ export default async function OrganizationPage({ params }: { params: Promise<{ o
       <SettingsSection id="pool" title="Credits">
         <CreditPoolFacts organization={organization} pool={pool} takesPayments={takesPayments()} />
       </SettingsSection>
-      {mayDo(role, "read-members") ? <Managed ctx={ctx} organization={organization} /> : null}
+      {mayDo(role, "read-members") ? (
+        <Managed ctx={ctx} organization={organization} wanted={wantedOf(await searchParams)} />
+      ) : null}
       {takesPayments() && mayDo(role, "read-invoices") ? (
         <Purchases ctx={ctx} organization={organization} />
       ) : null}
@@ -73,18 +85,44 @@ export default async function OrganizationPage({ params }: { params: Promise<{ o
   );
 }
 
+/** Which members the address of the page asks for. */
+interface Wanted {
+  text: string;
+  offset: number;
+}
+
+function wantedOf(query: Awaited<PageProps["searchParams"]>): Wanted {
+  const from = Number(searchText(query.from));
+  return {
+    text: searchText(query.member),
+    offset: Number.isSafeInteger(from) && from > 0 ? Math.min(from, MOST_MEMBERS) - 1 : 0,
+  };
+}
+
+interface ManagedProps {
+  ctx: ActorContext;
+  organization: Organization;
+  wanted: Wanted;
+}
+
 /** The part of the page for owners and admins. */
-async function Managed({ ctx, organization }: { ctx: ActorContext; organization: Organization }) {
+async function Managed({ ctx, organization, wanted }: ManagedProps) {
   const { organization_id: organizationId, role } = organization;
   const [members, invitations, consumption] = await Promise.all([
-    listMembers(ctx, { organizationId }),
+    // One more than is shown tells whether there are more.
+    listMembers(ctx, { organizationId, q: wanted.text, offset: wanted.offset, limit: SHOWN + 1 }),
     listInvitations(ctx, { organizationId }),
-    getConsumption(ctx, { organizationId }),
+    getConsumption(ctx, { organizationId, offset: 0, limit: SHOWN }),
   ]);
   return (
     <>
       <SettingsSection id="members" title="Members">
-        <MemberList members={members} organization={organization} ownId={ctx.actor.userId} />
+        <MemberList
+          members={members.slice(0, SHOWN)}
+          organization={organization}
+          ownId={ctx.actor.userId}
+          part={{ ...wanted, size: SHOWN, hasMore: members.length > SHOWN }}
+        />
       </SettingsSection>
       <SettingsSection
         id="invitations"
