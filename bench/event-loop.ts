@@ -6,6 +6,7 @@ import { shinglesOf } from "#lib/documents/shingles.ts";
 import { lookAtImage, readSection, searchDocument } from "#lib/documents/tools.ts";
 import { estimateReview } from "#lib/reviews/estimate/estimate-review.ts";
 import { reviewSteps, withModel } from "./event-loop/review-steps.ts";
+import { longFile } from "./long-file.ts";
 import { printTable } from "./print-table.ts";
 import { readOptions } from "./read-options.ts";
 import { startInstallation } from "./review/installation.ts";
@@ -84,7 +85,7 @@ export async function benchEventLoop(args: readonly string[]): Promise<number> {
       for (const [text, part] of texts) {
         const { id } = await installation.add("a.md", "# A\n\nWords.\n");
         // The content as it is stored, whatever conversion would make of it.
-        const content = part.repeat(Math.floor(characters / part.length));
+        const content = longFile(part, characters);
         await installation.context().blobs.put(blobKeys.content(id), Buffer.from(content), {
           contentType: "text/markdown",
         });

@@ -18,7 +18,7 @@ const HELP = `npm run bench:growth -- [--long]
 
 Measures functions on inputs that slow a careless one down, and on four times as much.
 
-  --long  instead, converts and checks five megabytes of each such text, which takes half an hour`;
+  --long  instead, converts and checks five megabytes of each such text, which takes some ten minutes`;
 
 /**
  * Runs `npm run bench:growth`. Returns the exit code: 1 if something grows faster than its input, or if a long text

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { convertFile } from "#lib/conversion/convert-file.ts";
-import { MAX_LINES } from "#lib/conversion/text/text-of-file.ts";
 import { conversionSettings, conversions } from "#lib/documents/conversion-settings.ts";
 import { HOSTILE_PIECES } from "#lib/manuscript/testing/hostile-pieces.ts";
 import { checkingProcesses } from "#lib/reviews/run/checking-processes.ts";
+import { longFile } from "../long-file.ts";
 import { printTable } from "../print-table.ts";
 import { LATEX_PARTS, latexOf, MARKDOWN_PARTS, TEXT_PARTS } from "./hostile-parts.ts";
 
@@ -60,9 +60,9 @@ export function printLongTexts(rows: readonly LongText[]): void {
 
 function conversionsIn(folder: string): Work[] {
   const files = [
-    ...MARKDOWN_PARTS.map((part) => ["a.md", part, longFile(part)] as const),
+    ...MARKDOWN_PARTS.map((part) => ["a.md", part, longFile(part, CHARACTERS)] as const),
     ...LATEX_PARTS.map((part) => ["a.tex", part, latexOf(long(part))] as const),
-    ...TEXT_PARTS.map((part) => ["a.txt", part, longFile(part)] as const),
+    ...TEXT_PARTS.map((part) => ["a.txt", part, longFile(part, CHARACTERS)] as const),
   ];
   return files.map(([filename, part, text]) => [
     `conversion of ${filename}: ${JSON.stringify(part)}`,
@@ -81,7 +81,7 @@ function checks(): Work[] {
     `checks of ${GROUP}: ${JSON.stringify(part)}`,
     async () => {
       const reviewed = await checkingProcesses().review({
-        markdown: longFile(part),
+        markdown: longFile(part, CHARACTERS),
         options: { group: GROUP },
       });
       return reviewed.ok ? "done" : reviewed.failure.reason;
@@ -91,10 +91,4 @@ function checks(): Work[] {
 
 function long(part: string): string {
   return part.repeat(Math.floor(CHARACTERS / part.length));
-}
-
-/** Returns a long text with no more lines than a file may have. */
-function longFile(part: string): string {
-  const lines = part.includes("\n") ? part.split("\n").filter((line) => line !== "").length : 0;
-  return long(part).slice(0, lines > 0 ? part.length * Math.floor(MAX_LINES / lines) : CHARACTERS);
 }
