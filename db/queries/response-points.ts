@@ -4,6 +4,7 @@ import type { Passage } from "../../lib/responses/schema.ts";
 import type { Db } from "../client.ts";
 import { responsePoints } from "../schema/responses.ts";
 import { users } from "../schema/users.ts";
+import { uuids } from "./list-parameters.ts";
 
 export type PointRow = typeof responsePoints.$inferSelect;
 export type NewPoint = typeof responsePoints.$inferInsert;
@@ -66,15 +67,10 @@ export async function deletePoints(tx: Db, ids: readonly string[]): Promise<void
 
 /** Numbers the points of a response in an order. */
 export async function placePoints(tx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const list = sql.join(
-    ids.map((id, place) => sql`(${id}::uuid, ${place}::int)`),
-    sql`, `,
-  );
   await tx.execute(sql`
-    update ${responsePoints} set position = placed.place
-    from (values ${list}) as placed(id, place)
-    where ${responsePoints.id} = placed.id and ${responsePoints.position} <> placed.place`);
+    update ${responsePoints} set position = placed.place - 1
+    from unnest(${uuids(ids)}) with ordinality as placed(id, place)
+    where ${responsePoints.id} = placed.id and ${responsePoints.position} <> placed.place - 1`);
 }
 
 /** What the texts of a response take together, in characters. */

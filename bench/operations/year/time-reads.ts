@@ -1,7 +1,8 @@
 import { percentile } from "../percentile.ts";
 import { processorTimes } from "../processor-time.ts";
 
-const FIRST = 5;
+/** A process that serves has compiled what it runs. */
+const FIRST = 20;
 const MEASURED = 40;
 /** A stream that has said nothing for so long has nothing to say. */
 const FIRST_EVENT_WITHIN_MS = 30_000;
