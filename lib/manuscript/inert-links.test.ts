@@ -37,16 +37,23 @@ test.each([
   expect(inertLinks(markdown)).toBe(markdown);
 });
 
+test("an address that begins with too much that browsers leave out to tell what it is leads nowhere", () => {
+  const address = `java${"&Tab;".repeat(3_000)}nese-tea`;
+  expect(inertLinks(`[x](${address})`)).toBe(`[x] ${address})`);
+});
+
 test("a stream in chunks of any size gives the same bytes", async () => {
   const parts = [
     "ü [a](javascript:x) ∫ ",
     `[a](${" \n".repeat(400)}<java${"&Tab;".repeat(200)}script&#58;x>) `,
     "à \\\\[a\\](javascript:x) [a\\\\](javascript:x) [b]: data: x ",
     "<a href   =   'vbscript:x' data-src=data:x> <javascript:x> [a](data:image/png;x) [a](data:image/svg;x)",
+    `${"w".repeat(90)}src=javascript:x ${"w.-".repeat(9)} src=javascript:x x${"formaction".repeat(4)}=javascript:x `,
+    `[a${"\\".repeat(61)}](javascript:x) [a${"\\".repeat(62)}](javascript:x) ${"a\\".repeat(40)}src=javascript:x `,
   ];
   const markdown = `é${parts.map((part) => part.repeat(5)).join("")}[z](javascript:y`;
   const bytes = Buffer.from(markdown);
-  for (const size of [1, 7, 480, 5_000]) {
+  for (const size of [1, 7, 33, 480, 5_000]) {
     const inert = await buffer(inertLinksOf(chunksOf(bytes, size)));
     expect(inert.toString()).toBe(inertLinks(markdown));
     expect(inert).toHaveLength(bytes.length);
@@ -66,6 +73,14 @@ test("an address without an end is not looked at again with each chunk", async (
   const inert = await buffer(inertLinksOf(chunksOf(bytes, 100)));
   expect(inert.indexOf("(")).toBe(-1);
   expect(inert).toHaveLength(bytes.length);
+});
+
+test.each(["a", "\\", "a\\", "a.b-"])("a long run of %j is sent on chunk by chunk", async (piece) => {
+  const bytes = Buffer.from(piece.repeat(300_000));
+  const sizes: number[] = [];
+  for await (const part of inertLinksOf(chunksOf(bytes, 10_000))) sizes.push(part.length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(bytes.length);
+  expect(Math.max(...sizes)).toBeLessThan(20_000);
 });
 
 async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {

@@ -7,7 +7,8 @@ const BEFORE_ADDRESS =
 const AUTOLINK = /<(javascript|vbscript|data):/gi;
 /** No name and no autolink of the above is as long, in characters. */
 const LONGEST_WORD = 24;
-const GOES_WITH_NEXT = /[\w.\\-]/;
+/** What may not stand before a name. */
+const WORD = /[\w.-]/;
 
 /**
  * Returns Markdown in which no address runs a script: one sign of such a link becomes a space, so that no offset moves,
@@ -53,9 +54,20 @@ function inertPart(markdown: string, isWhole: boolean): { inert: string; end: nu
     parts.push(markdown.slice(done, after - 1), " ");
     done = after;
   }
-  while (end > 0 && GOES_WITH_NEXT.test(markdown[end - 1] ?? "")) end -= 1;
   const inert = parts.join("") + markdown.slice(done);
-  return { inert: inert.replace(AUTOLINK, (whole) => `${whole.slice(0, -1)} `), end };
+  return { inert: inert.replace(AUTOLINK, (whole) => `${whole.slice(0, -1)} `), end: cutAt(markdown, end) };
+}
+
+/**
+ * Returns a place at or a little before `at` where a text may be cut: no end of a word looks like a name that stands
+ * alone, because it is longer than any name, and no sign that is escaped is parted from its backslash.
+ */
+function cutAt(markdown: string, at: number): number {
+  let word = 0;
+  while (word < LONGEST_WORD && WORD.test(markdown[at + word] ?? "")) word += 1;
+  let cut = at;
+  for (; word < LONGEST_WORD && cut > 0 && WORD.test(markdown[cut - 1] ?? ""); word++) cut -= 1;
+  return isEscaped(markdown, cut) ? cut - 1 : cut;
 }
 
 function isEscaped(markdown: string, at: number): boolean {

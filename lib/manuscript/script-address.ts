@@ -1,3 +1,6 @@
+/** The characters of an address that are read. No author writes so many that browsers leave out. */
+const LONGEST_BEGINNING = 10_000;
+
 /** A step in the words below: which characters may follow, and what ends here. */
 interface Step {
   next: Map<string, Step>;
@@ -37,7 +40,7 @@ function wordTree(): Step {
 /**
  * Says whether the address that begins at `at`, after `sign`, runs a script or is a page of its own; what browsers leave
  * out may stand in it, in any number. Pictures are neither. Null if the text ends before that can be told; whoever has
- * the whole text takes that for no, unless all of a scheme is there.
+ * the whole text takes that for no, unless all of a scheme is there. Yes if it cannot be told from its first characters.
  */
 export function isScriptAddress(text: string, at: number, sign: string): boolean | null {
   let next = skipBlank(text, at);
@@ -47,7 +50,9 @@ export function isScriptAddress(text: string, at: number, sign: string): boolean
   let step = BEGINNING;
   /** True once the address begins with a whole scheme of `SCRIPTS`. */
   let isScript = false;
+  const start = next;
   while (next < text.length) {
+    if (next - start > LONGEST_BEGINNING) return true;
     const raw = text[next] ?? "";
     const entity = raw === "&" ? entityAt(text, next) : null;
     if (entity === "cut off") return null;
