@@ -9,6 +9,8 @@ const HEADING = new RegExp(
   `^\\W*(?:(?:list|table) of (?:${FLOATS})|(?:abbildungs|tabellen)(?:- und (?:abbildungs|tabellen))?verzeichnis|(?:liste|verzeichnis) der (?:${FLOATS})|(?:liste|table) des (?:${FLOATS})|(?:lista|relação|[íi]ndice) (?:de|das?|des?|delle?) (?:${FLOATS}))(?:,? (?:and|et|und|y|e) (?:des |de |der )?(?:${FLOATS}))?\\W*$`,
   "iu",
 );
+/** Of a title, and of what is read of a line, in characters: a pattern runs out of stack on millions. */
+const LONGEST_TITLE = 500;
 /** A line of such a list opens with a label, or with the number alone. */
 const LINE = new RegExp(`^\\W*(?:(?:${FIGURE_WORD}|${TABLE_WORD})\\s?)?[\\dIVX]`, "iu");
 
@@ -21,10 +23,10 @@ export function withoutListings(blocks: readonly Block[]): Block[] {
   let listing: "heading" | "paragraph" | null = null;
   return blocks.filter(({ kind, plain }, i) => {
     const text = plain.text.trim();
-    if (kind === "heading") listing = HEADING.test(text) ? "heading" : null;
-    else if (kind === "paragraph" && HEADING.test(text))
-      listing ??= i < blocks.length / 2 ? "paragraph" : null;
-    else if (listing === "paragraph" && !LINE.test(text)) listing = null;
+    const isTitle = text.length <= LONGEST_TITLE && HEADING.test(text);
+    if (kind === "heading") listing = isTitle ? "heading" : null;
+    else if (kind === "paragraph" && isTitle) listing ??= i < blocks.length / 2 ? "paragraph" : null;
+    else if (listing === "paragraph" && !LINE.test(text.slice(0, LONGEST_TITLE))) listing = null;
     return listing === null && !LISTED.test(plain.text);
   });
 }
