@@ -45,8 +45,8 @@ export function Consumption({ consumption }: { consumption: ConsumptionReply }) 
       </div>
       {member_count > members.length ? (
         <p className="mt-5 text-sm text-ink-soft">
-          The table has the {members.length} people who used the most credits. The file has everybody who used
-          some.
+          The table has {members.length} people, those who used the most credits first. The CSV file has
+          everybody who used some.
         </p>
       ) : null}
       <a

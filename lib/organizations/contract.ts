@@ -2,7 +2,7 @@ import { z } from "zod";
 import { empty, json, jsonBody, noBody, noParams, noQuery, uuid } from "#lib/contract/fields.ts";
 import { operation } from "#lib/contract/operation.ts";
 import * as problems from "./problems.ts";
-import { consumption, creditPool, organization, organizationName, partOfMembers } from "./schema.ts";
+import { consumption, creditPool, organization, organizationName, partOfPeople } from "./schema.ts";
 
 const shared = { access: "actor", rate: ["requests"], tag: "Organizations" } as const;
 const reading = { ...shared, scope: "organizations:read", body: noBody } as const;
@@ -128,7 +128,7 @@ export const getConsumption = operation({
     "For owners and admins. A credit counts in the month in which its review completed. People who have left are listed with what they used. `members` comes in parts; the CSV file has what each used in each month. A period has at most 60 months.",
   ...reading,
   ...ofOrganization,
-  query: period.extend(partOfMembers),
+  query: period.extend(partOfPeople),
   reply: json(consumption),
   problems: [...membersOnly, problems.organizationCreditsUnavailable],
 });

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
-import { selectCreditAccount } from "#db/queries/credit-accounts.ts";
 import { selectAddresses, selectConsumed } from "#db/queries/organization-consumption.ts";
 import type { ActorContext } from "#lib/context.ts";
 import type { Bytes } from "#lib/contract/bytes.ts";
 import { consumptionPeriod, type PeriodWanted, partsByMonth } from "./consumption-period.ts";
 import { permittedMembership } from "./permitted-membership.ts";
+import { poolAccountOf } from "./pool-account.ts";
 import { readLedger } from "./read-ledger.ts";
 import { DELETED } from "./schema.ts";
 
@@ -21,10 +21,9 @@ export async function exportConsumption(ctx: ActorContext, input: ExportInput): 
   const period = consumptionPeriod(input, ctx.now());
   const parts = partsByMonth(period);
   const consumed = await readLedger(ctx, async () => {
-    const account = await selectCreditAccount(ctx.db, { organizationId });
-    if (!account) throw new Error("The organization has no credit account.");
+    const accountId = await poolAccountOf(ctx, organizationId);
     return selectConsumed(ctx.db, {
-      accountId: account.id,
+      accountId,
       ...period,
       months: parts.map(({ from }) => from),
     });
@@ -50,7 +49,7 @@ export async function exportConsumption(ctx: ActorContext, input: ExportInput): 
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
-/** The cells of people's addresses, in their order; null for all whose accounts are deleted. */
+/** The cells of people's addresses, in their order; those whose accounts are deleted come last. */
 async function peopleByAddress(
   ctx: ActorContext,
   userIds: ReadonlySet<string | null>,
@@ -58,7 +57,10 @@ async function peopleByAddress(
   const ids = [...userIds].filter((id) => id !== null);
   const named = await selectAddresses(ctx.db, ids);
   const people = named.map(({ id, email }): [string | null, string] => [id, cell(email)]);
-  return userIds.has(null) ? [...people, [null, DELETED]] : people;
+  const known = new Set(people.map(([id]) => id));
+  // An account may have been deleted since its reviews were read.
+  const gone = [...userIds].filter((id) => !known.has(id));
+  return [...people, ...gone.map((id): [string | null, string] => [id, DELETED])];
 }
 
 /** A spreadsheet calculates what begins with these signs, and a mail address may begin with some of them. */

@@ -1,8 +1,8 @@
-import { selectCreditAccount } from "#db/queries/credit-accounts.ts";
 import { selectUsedIn, selectUses, type Use } from "#db/queries/organization-consumption.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { consumptionPeriod, type PeriodWanted, partsByMonth } from "./consumption-period.ts";
 import { permittedMembership } from "./permitted-membership.ts";
+import { poolAccountOf } from "./pool-account.ts";
 import { readLedger } from "./read-ledger.ts";
 import { type Consumption, DELETED } from "./schema.ts";
 
@@ -20,11 +20,10 @@ export async function getConsumption(ctx: ActorContext, input: ConsumptionInput)
   const period = consumptionPeriod(input, ctx.now());
   const parts = partsByMonth(period);
   const { months, people } = await readLedger(ctx, async () => {
-    const account = await selectCreditAccount(ctx.db, { organizationId });
-    if (!account) throw new Error("The organization has no credit account.");
-    const asked = { accountId: account.id, organizationId, ...period, offset, limit };
+    const accountId = await poolAccountOf(ctx, organizationId);
+    const asked = { accountId, organizationId, ...period, offset, limit };
     const [months, people] = await Promise.all([
-      selectUsedIn(ctx.db, account.id, parts),
+      selectUsedIn(ctx.db, accountId, parts),
       selectUses(ctx.db, asked),
     ]);
     return { months, people };

@@ -3,7 +3,7 @@ import { empty, json, jsonBody, noBody, noQuery, text, uuid } from "#lib/contrac
 import { operation } from "#lib/contract/operation.ts";
 import { missingIdentifier } from "#lib/contract/problems.ts";
 import * as problems from "./problems.ts";
-import { MOST_ALLOCATED, organizationMember, partOfMembers, role } from "./schema.ts";
+import { MOST_ALLOCATED, organizationMember, partOfPeople, role } from "./schema.ts";
 
 const shared = { access: "actor", rate: ["requests"], tag: "Organizations" } as const;
 const malformed = { organization_id: problems.organizationNotFound };
@@ -22,7 +22,7 @@ export const listMembers = operation({
   ...shared,
   query: z.object({
     q: text(200).optional().meta({ description: "A part of the address or of the name." }),
-    ...partOfMembers,
+    ...partOfPeople,
   }),
   ...ofOrganization,
   scope: "organizations:read",

@@ -43,9 +43,12 @@ export const organization = z
   .meta({ id: "Organization" });
 export type Organization = z.infer<typeof organization>;
 
+/** The highest place in a list of people that can be asked for. */
+export const LAST_PLACE = 1_000_000;
+
 /** Which of an organization's people a list has. */
-export const partOfMembers = {
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+export const partOfPeople = {
+  offset: z.coerce.number().int().min(0).max(LAST_PLACE).default(0),
   limit: z.coerce.number().int().min(1).max(1_000).default(200),
 };
 

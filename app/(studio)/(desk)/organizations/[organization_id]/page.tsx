@@ -24,7 +24,7 @@ import { listInvitations } from "#lib/organizations/list-invitations.ts";
 import { listMembers } from "#lib/organizations/list-members.ts";
 import { mayDo } from "#lib/organizations/permission-schema.ts";
 import { organizationNotFound } from "#lib/organizations/problems.ts";
-import type { Organization } from "#lib/organizations/schema.ts";
+import { LAST_PLACE, type Organization } from "#lib/organizations/schema.ts";
 import { searchText } from "../../../search-text.ts";
 import { studioContext } from "../../../studio-context.ts";
 import { Purchases } from "./purchases.tsx";
@@ -35,7 +35,6 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** People of a list at once. */
 const SHOWN = 50;
-const MOST_MEMBERS = 1_000_000;
 
 interface PageProps {
   params: Promise<{ organization_id: string }>;
@@ -95,7 +94,7 @@ function wantedOf(query: Awaited<PageProps["searchParams"]>): Wanted {
   const from = Number(searchText(query.from));
   return {
     text: searchText(query.member),
-    offset: Number.isSafeInteger(from) && from > 0 ? Math.min(from, MOST_MEMBERS) - 1 : 0,
+    offset: Number.isSafeInteger(from) && from > 0 ? Math.min(from - 1, LAST_PLACE) : 0,
   };
 }
 
