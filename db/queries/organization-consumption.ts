@@ -16,19 +16,29 @@ const moment = (time: Date) => sql`${time.toISOString()}::timestamptz`;
 const moments = (times: readonly Date[]) =>
   sql`${`{${times.map((time) => time.toISOString()).join(",")}}`}::timestamptz[]`;
 
+type Period = Omit<UsedIn, "accountId">;
+
+/** A row for each of these periods, with its `position` from 1. */
+const eachOf = (periods: readonly Period[]) => sql`
+  unnest(${moments(periods.map(({ from }) => from))}, ${moments(periods.map(({ to }) => to))})
+    with ordinality as period (begins, ends, position)`;
+
+/** What completed reviews took from an account within a period of `eachOf`. */
+const settledInPeriod = (accountId: string) =>
+  settled({ accountId, from: sql`period.begins`, to: sql`period.ends` });
+
 /** Returns what the completed reviews of each of these periods took, in their order. */
 export async function selectUsedIn(
   db: Db,
   accountId: string,
-  periods: readonly Omit<UsedIn, "accountId">[],
+  periods: readonly Period[],
 ): Promise<{ credits: number; reviews: number }[]> {
-  const within = settled({ accountId, from: sql`period.begins`, to: sql`period.ends` });
   return db.execute<{ credits: number; reviews: number }>(sql`
     select used.credits, used.reviews
-    from unnest(${moments(periods.map(({ from }) => from))}, ${moments(periods.map(({ to }) => to))})
-      with ordinality as period (begins, ends, position)
+    from ${eachOf(periods)}
     cross join lateral (
-      select coalesce(sum(amount), 0)::int as credits, count(*)::int as reviews from credit_holds where ${within}
+      select coalesce(sum(amount), 0)::int as credits, count(*)::int as reviews
+      from credit_holds where ${settledInPeriod(accountId)}
     ) as used
     order by period.position`);
 }
@@ -62,10 +72,11 @@ export async function selectUses(
   const within = settled({ accountId, from: moment(from), to: moment(to) });
   const [found] = await db.execute<{ uses: Use[]; total: number; running: number }>(sql`
     with used as (
-      select user_id, sum(amount) as credits, count(*) as reviews from credit_holds where ${within} group by user_id
+      select user_id, sum(amount)::int as credits, count(*)::int as reviews
+      from credit_holds where ${within} group by user_id
     ), use as (
-      select user_id, bool_or(is_member) as is_member, sum(credits) as credits, sum(reviews) as reviews,
-        sum(running) as running
+      select user_id, bool_or(is_member) as is_member, sum(credits)::int as credits, sum(reviews)::int as reviews,
+        sum(running)::int as running
       from (
         select user_id, false as is_member, credits, reviews, 0 as running from used
         union all select user_id, false, 0, 0, 1 from credit_holds
@@ -84,37 +95,33 @@ export async function selectUses(
   return found;
 }
 
-/** What reviews that completed in one month took, by person: three lists, in one order. */
-export interface ConsumedMonth {
-  /** Which of the months it is, from 1. */
-  month: number;
+/** What reviews that completed in one period took, by person: three lists, in one order. */
+export interface ConsumedBy {
   /** Null for people whose accounts are deleted. */
   userIds: (string | null)[];
   credits: number[];
   reviews: number[];
 }
 
-interface ConsumedIn extends UsedIn {
-  /** The first moment of each month of UTC that the period touches, the earliest first. */
-  months: readonly Date[];
-}
-
-/** What the completed reviews of a period took from an account. Months without any are left out. */
+/** Returns what the completed reviews of each of these periods took from an account, by person, in their order. */
 export async function selectConsumed(
   db: Db,
-  { accountId, from, to, months }: ConsumedIn,
-): Promise<ConsumedMonth[]> {
-  const within = settled({ accountId, from: moment(from), to: moment(to) });
-  // There are many people and months: lists cost the database and the driver a fraction of as many rows.
-  return db.execute<Record<string, unknown> & ConsumedMonth>(sql`
-    with consumed as (
-      select width_bucket(ended_at, ${moments(months)}) as month, user_id,
-        sum(amount)::int as credits, count(*)::int as reviews
-      from credit_holds where ${within} group by 1, 2
-    )
-    select month, array_to_json(array_agg(user_id)) as "userIds",
-      array_to_json(array_agg(credits)) as credits, array_to_json(array_agg(reviews)) as reviews
-    from consumed group by month order by month`);
+  accountId: string,
+  periods: readonly Period[],
+): Promise<ConsumedBy[]> {
+  // There are many people and periods: lists cost the database and the driver a fraction of as many rows.
+  return db.execute<Record<string, unknown> & ConsumedBy>(sql`
+    select consumed.* from ${eachOf(periods)}
+    cross join lateral (
+      select coalesce(array_to_json(array_agg(user_id)), '[]') as "userIds",
+        coalesce(array_to_json(array_agg(credits)), '[]') as credits,
+        coalesce(array_to_json(array_agg(reviews)), '[]') as reviews
+      from (
+        select user_id, sum(amount)::int as credits, count(*)::int as reviews
+        from credit_holds where ${settledInPeriod(accountId)} group by user_id
+      ) as by_person
+    ) as consumed
+    order by period.position`);
 }
 
 /** The addresses of people, in their order. */

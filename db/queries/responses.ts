@@ -1,9 +1,10 @@
 import { count, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../client.ts";
 import { documents } from "../schema/documents.ts";
 import { responsePoints, responses } from "../schema/responses.ts";
 import { reviewSessions } from "../schema/reviews.ts";
-import { selectLastChange } from "./streams.ts";
+import { lastChangeOf } from "./streams.ts";
 
 export type ResponseRow = typeof responses.$inferSelect;
 type NewResponse = typeof responses.$inferInsert;
@@ -18,30 +19,23 @@ export interface FoundResponse {
   lastChange: number;
 }
 
-/** @returns undefined if there is none */
+/** One statement, so that whoever follows the changes from `lastChange` misses none. @returns undefined if there is none */
 export async function selectResponse(db: Db, id: string): Promise<FoundResponse | undefined> {
-  const [named] = await db
-    .select({ sessionId: responses.sessionId })
+  const revised = alias(documents, "revised");
+  const [found] = await db
+    .select({
+      row: responses,
+      documentId: documents.id,
+      manuscript: sql<string>`coalesce(${reviewSessions.title}, ${documents.filename})`,
+      revised: { id: revised.id, filename: revised.filename },
+      lastChange: lastChangeOf(db, responses.sessionId),
+    })
     .from(responses)
-    .where(eq(responses.id, id));
-  // Before the rest, so that whoever follows the changes from there misses none.
-  const lastChange = named ? await selectLastChange(db, named.sessionId) : 0;
-  const [row] = await db.select().from(responses).where(eq(responses.id, id));
-  if (!row) return undefined;
-  const [about] = await db
-    .select({ documentId: documents.id, title: reviewSessions.title, filename: documents.filename })
-    .from(reviewSessions)
+    .innerJoin(reviewSessions, eq(reviewSessions.id, responses.sessionId))
     .innerJoin(documents, eq(documents.id, reviewSessions.documentId))
-    .where(eq(reviewSessions.id, row.sessionId));
-  if (!about) return undefined;
-  const [revised] = row.revisedDocumentId
-    ? await db
-        .select({ id: documents.id, filename: documents.filename })
-        .from(documents)
-        .where(eq(documents.id, row.revisedDocumentId))
-    : [];
-  const { documentId, title, filename } = about;
-  return { row, documentId, manuscript: title ?? filename, revised: revised ?? null, lastChange };
+    .leftJoin(revised, eq(revised.id, responses.revisedDocumentId))
+    .where(eq(responses.id, id));
+  return found;
 }
 
 /** The responses of a session with the numbers of their points, the newest first. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db, Sql } from "../client.ts";
 import { streamEvents, streams } from "../schema/streams.ts";
 
@@ -168,13 +169,12 @@ export async function appendChanges(tx: Db, sessionId: string, events: readonly 
   await appendAll(tx, changeStreamOf(sessionId), events, { endedAt: sql`now()` });
 }
 
-/** Returns the number of the last change of a review; 0 if there was none. */
-export async function selectLastChange(db: Db, sessionId: string): Promise<number> {
-  const [row] = await db
-    .select({ last: streams.lastSequence })
-    .from(streams)
-    .where(eq(streams.id, changeStreamOf(sessionId)));
-  return row?.last ?? 0;
+/** The number of the last change of a review, in a statement that has the id of its session; 0 if there was none. */
+export function lastChangeOf(db: Db, sessionId: AnyPgColumn): SQL<number> {
+  // The same as `changeStreamOf`.
+  const stream = sql`left(encode(sha256(convert_to('changes:' || ${sessionId}, 'UTF8')), 'hex'), 32)::uuid`;
+  const last = db.select({ last: streams.lastSequence }).from(streams).where(eq(streams.id, stream));
+  return sql<number>`coalesce((${last}), 0)`;
 }
 
 /** Calls back for each stream with a new event. `listening` is called whenever it begins to listen, also again. */

@@ -22,20 +22,16 @@ export async function exportConsumption(ctx: ActorContext, input: ExportInput): 
   const parts = partsByMonth(period);
   const consumed = await readLedger(ctx, async () => {
     const accountId = await poolAccountOf(ctx, organizationId);
-    return selectConsumed(ctx.db, {
-      accountId,
-      ...period,
-      months: parts.map(({ from }) => from),
-    });
+    return selectConsumed(ctx.db, accountId, parts);
   });
   const people = await peopleByAddress(ctx, new Set(consumed.flatMap(({ userIds }) => userIds)));
   let text = HEAD;
-  for (const { month, userIds, credits, reviews } of consumed) {
-    const at = new Map(userIds.map((userId, i) => [userId, i]));
-    const name = parts[month - 1]?.month ?? "";
+  for (const [i, { month }] of parts.entries()) {
+    const { userIds = [], credits = [], reviews = [] } = consumed[i] ?? {};
+    const at = new Map(userIds.map((userId, n) => [userId, n]));
     for (const [userId, address] of people) {
-      const i = at.get(userId);
-      if (i !== undefined) text += `${name},${address},${credits[i]},${reviews[i]}\r\n`;
+      const n = at.get(userId);
+      if (n !== undefined) text += `${month},${address},${credits[n]},${reviews[n]}\r\n`;
     }
   }
   const bytes = Buffer.from(text, "utf8");

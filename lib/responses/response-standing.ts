@@ -3,7 +3,7 @@ import { type SessionRow, selectSession } from "#db/queries/review-sessions.ts";
 import type { ActorContext } from "#lib/context.ts";
 import { sessionStanding } from "#lib/reviews/sharing/session-standing.ts";
 import { sessionRoleTooLow } from "#lib/reviews/thread-problems.ts";
-import { mayChange, threadStanding } from "#lib/reviews/threads/thread-standing.ts";
+import { keepForChange, threadStanding } from "#lib/reviews/threads/thread-standing.ts";
 import { responseChanged, responseNotFound } from "./problems.ts";
 
 /**
@@ -41,10 +41,10 @@ interface Wanted {
  */
 export async function responseToChange(
   tx: ActorContext,
-  { responseId, version, people = [] }: Wanted,
+  { responseId, version, people }: Wanted,
 ): Promise<ResponseRow> {
-  const { found } = await editableResponse(tx, responseId);
-  await mayChange(tx, { sessionId: found.row.sessionId, right: "edit", people });
+  const { session } = await editableResponse(tx, responseId);
+  await keepForChange(tx, session, people);
   const row = await lockResponse(tx.db, responseId);
   if (!row) throw responseNotFound("The response was deleted meanwhile.");
   if (version !== undefined && version !== row.version)

@@ -68,20 +68,33 @@ interface Wanted {
 
 /**
  * The same for what changes threads. Until the transaction ends, nobody whom the change names is deleted, nor the
- * session, and other changes of its threads wait. The order of the locks is that of the deletions.
+ * session, and other changes of its threads wait.
  * @throws review-not-complete, not-a-participant, and as `refuseUnless`
  */
 export async function mayChange(
   tx: ActorContext,
-  { sessionId, right, people = [] }: Wanted,
+  { sessionId, right, people }: Wanted,
 ): Promise<ThreadStanding> {
   const standing = await refuseUnless(tx, sessionId, right);
-  const { session } = standing;
+  await keepForChange(tx, standing.session, people);
+  return standing;
+}
+
+/**
+ * Keeps a session whose standing is known as `mayChange` does. The order of the locks is that of the deletions.
+ * @param people whom the change names
+ * @throws review-not-complete, not-a-participant, session-not-found
+ */
+export async function keepForChange(
+  tx: ActorContext,
+  session: SessionRow,
+  people: readonly string[] = [],
+): Promise<void> {
   if (session.status !== "completed")
     throw reviewNotComplete("The review is not complete, so nothing can be written in it yet.");
   const { userId } = tx.actor;
   const there = new Set(await lockPeople(tx.db, [userId, session.ownerId, ...people]));
-  if (!there.has(userId) || !(await keepSession(tx.db, sessionId)))
+  if (!there.has(userId) || !(await keepSession(tx.db, session.id)))
     throw sessionNotFound("The session was deleted meanwhile.");
   if (people.length > 0) {
     const known = new Set((await participantsOf(tx, session)).map(({ id }) => id));
@@ -90,6 +103,5 @@ export async function mayChange(
         "Somebody whom you name cannot read this review. Share the review with them first.",
       );
   }
-  await lockChangeStream(tx.db, sessionId);
-  return standing;
+  await lockChangeStream(tx.db, session.id);
 }
