@@ -16,7 +16,8 @@ import { openScene, type Scene, until } from "../scene.ts";
 import { addressOf, type Ids, idsOf, LEFT_OUT } from "./answers.ts";
 import type { SpareReview } from "./changes.ts";
 import { timeChanges } from "./time-changes.ts";
-import { type Figures, timeReads } from "./time-reads.ts";
+import { type Question, timeReads } from "./time-reads.ts";
+import type { Figures } from "./times.ts";
 
 const MOST_MS = 50;
 const LINES_OF_A_FAULT = 1_500;
@@ -28,11 +29,8 @@ const OF_FILES = new Set([
   "documents.image",
   "documents.estimate",
 ]);
-/** `n`th of the people by the number of their documents. */
-const PEOPLE = [
-  { who: "most documents", nth: 0 },
-  { who: "an ordinary number", nth: 2_500 },
-];
+/** Which of the people, by the number of their documents. */
+const ORDINARY = 2_500;
 const PICTURE =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const TEXT = `# Tea\n\n![A cup](data:image/png;base64,${PICTURE})\n\n${"Tea at noon is drunk by most of those who were asked.\n\n".repeat(20)}`;
@@ -51,38 +49,24 @@ export async function measureYear({ folder, firstPort }: DrillPlace): Promise<Dr
     await scene.sql`vacuum`;
     const others = await backendsOf(scene.sql);
     const app = await scene.start(firstPort, { DATABASE_POOL_SIZE: "2", DATABASE_IDLE_SECONDS: "86400" });
-    const reads: Timed[] = [];
-    const changes: Timed[] = [];
-    const unread = new Set<string>();
     const pids = async () => [
       app.pid,
       ...(await backendsOf(scene.sql)).filter((pid) => !others.includes(pid)),
     ];
     const afresh = async () => void (await scene.sql`delete from rate_limits`);
-    for (const { who, nth } of PEOPLE) {
-      const { headersFor, ids, files } = await person(scene, nth);
-      for (const operation of contracts.filter(isMeasured)) {
-        const address = addressOf(operation, OF_FILES.has(operation.id) ? files : ids);
-        const figures =
-          address &&
-          (await timeReads({
-            url: `${app.origin}${address}`,
-            headers: headersFor(operation),
-            isStream: operation.reply.kind === "events",
-            pids,
-            afresh,
-          }));
-        if (figures && figures.status >= 500) console.log(app.output().slice(-LINES_OF_A_FAULT));
-        if (figures) reads.push({ operation: operation.id, who, ...figures });
-        else unread.add(operation.id);
-      }
-      // An ordinary person has too few reviews to delete some for each measurement.
-      if (nth > 0) continue;
-      const whole = { origin: app.origin, headersFor, ids, pids, afresh };
-      for (const figures of await timeChanges({ ...whole, spare: await reviewsOf(scene.sql, ids) }))
-        changes.push({ who, ...figures });
-    }
-    return [...report(reads, unread), ...reportChanges(changes)];
+    const busiest = await person(scene, "most documents", 0);
+    const people = [busiest, await person(scene, "an ordinary number", ORDINARY)];
+    const measured = contracts.filter(isMeasured);
+    const questions = people.flatMap((each) => questionsOf(app.origin, each, measured));
+    const asked = (id: string) => questions.filter(({ operation }) => operation === id);
+    const unread = new Set(measured.map(({ id }) => id).filter((id) => asked(id).length < people.length));
+    const reads = await timeReads(questions, { pids, afresh });
+    if (reads.some(({ status }) => status >= 500)) console.log(app.output().slice(-LINES_OF_A_FAULT));
+    // An ordinary person has too few reviews to delete some for each measurement.
+    const { who, headersFor, ids } = busiest;
+    const spare = await reviewsOf(scene.sql, ids);
+    const changes = await timeChanges({ origin: app.origin, headersFor, ids, spare, pids, afresh });
+    return [...report(reads, unread), ...reportChanges(changes.map((each) => ({ who, ...each })))];
   } finally {
     await scene.close();
   }
@@ -91,14 +75,30 @@ export async function measureYear({ folder, firstPort }: DrillPlace): Promise<Dr
 const isMeasured = ({ id, method }: Operation) => method === "GET" && !(id in LEFT_OUT);
 
 interface Person {
+  who: string;
   headersFor: (operation: Operation) => Record<string, string>;
   ids: Ids;
   /** The ids of a document that has files, which those of the rows do not. */
   files: Ids;
 }
 
+/** What is asked for somebody; operations whose path needs what they do not have are left out. */
+function questionsOf(
+  origin: string,
+  { who, headersFor, ids, files }: Person,
+  operations: readonly Operation[],
+): (Question & Pick<Timed, "operation" | "who">)[] {
+  return operations.flatMap((operation) => {
+    const address = addressOf(operation, OF_FILES.has(operation.id) ? files : ids);
+    if (!address) return [];
+    const isStream = operation.reply.kind === "events";
+    const url = `${origin}${address}`;
+    return [{ operation: operation.id, who, url, headers: headersFor(operation), isStream }];
+  });
+}
+
 /** Signs somebody in, with a document of files and the rights of an operator. */
-async function person({ sql }: Scene, nth: number): Promise<Person> {
+async function person({ sql }: Scene, who: string, nth: number): Promise<Person> {
   const [owner] = await sql<{ id: string; email: string }[]>`
     select u.id, u.email from users u left join documents d on d.owner_id = u.id
     where u.email like '%@year.test' group by u.id order by count(d.id) desc, u.email offset ${nth} limit 1`;
@@ -118,6 +118,7 @@ async function person({ sql }: Scene, nth: number): Promise<Person> {
   const [image] = await sql<{ name: string }[]>`
     select name from document_images where document_id = ${documentId} limit 1`;
   return {
+    who,
     headersFor: ({ access }) =>
       access === "web-session"
         ? { cookie: `authjs.session-token=${sessionToken}` }
