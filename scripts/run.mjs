@@ -35,6 +35,7 @@ if (stale.length > 0) {
   process.exit(1);
 }
 
+await import("./quick-imports.mjs");
 const file = new URL(`./${script}.ts`, import.meta.url);
 process.argv.splice(1, 2, file.pathname);
 await import(file.href);

@@ -30,7 +30,8 @@ async function run(installed: Packages | null): Promise<{ code: number; stdout: 
     writeFileSync(join(root, name), typeof content === "string" ? content : JSON.stringify(content));
   mkdirSync(join(root, "scripts"));
   mkdirSync(join(root, "node_modules"));
-  copyFileSync(join(import.meta.dirname, "run.mjs"), join(root, "scripts", "run.mjs"));
+  for (const file of ["run.mjs", "quick-imports.mjs"])
+    copyFileSync(join(import.meta.dirname, file), join(root, "scripts", file));
   write("package.json", { type: "module", dependencies: { node: process.versions.node } });
   write("scripts/check.ts", "console.log('It runs.');");
   write("package-lock.json", { packages: LOCKED });

@@ -1,11 +1,7 @@
-import { join } from "node:path";
 import { database } from "#db/client.ts";
 import { env } from "#lib/env.ts";
-import { diskBlobs } from "./blobs/disk-blobs.ts";
+import { openBlobs } from "./blobs/open-blobs.ts";
 import type { Blobs } from "./blobs/port.ts";
-import { s3Blobs } from "./blobs/s3-blobs.ts";
-import { s3Settings } from "./blobs/s3-settings.ts";
-import { vercelBlobs } from "./blobs/vercel-blobs.ts";
 import { outboxMail } from "./mail/outbox-mail.ts";
 import type { Mail } from "./mail/port.ts";
 import { smtpMail, smtpSettings } from "./mail/smtp-mail.ts";
@@ -39,14 +35,6 @@ export function ports(): Ports {
     payments: composePayments(),
   };
   return held.galleyPorts;
-}
-
-/** Opens the file store alone, for a check before anything else of the app runs. */
-export function openBlobs(): Blobs {
-  const { BLOB_READ_WRITE_TOKEN: token, GALLEY_DATA_DIR: dataDir } = env();
-  const s3 = s3Settings(env());
-  if (s3) return s3Blobs(s3);
-  return token ? vercelBlobs({ token }) : diskBlobs(join(dataDir, "blobs"));
 }
 
 function composeMail(): Mail {

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { BackupRunningError } from "#db/backup/snapshot.ts";
 import { ArchiveError } from "#lib/backup/archive-error.ts";
 import { env, settleEnv } from "#lib/env.ts";
-import { openBlobs } from "#lib/ports/compose.ts";
+import { openBlobs } from "#lib/ports/blobs/open-blobs.ts";
 import { writeThrough, writeWhole } from "./backing-up/archive-target.ts";
 import { describeBackup, describeMissing } from "./backing-up/describe-backup.ts";
 import { openArchive } from "./backing-up/open-archive.ts";

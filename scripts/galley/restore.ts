@@ -4,7 +4,7 @@ import { ArchiveError } from "#lib/backup/archive-error.ts";
 import { countNoun } from "#lib/count-noun.ts";
 import { StoreMismatchError, StoreUnreadableError } from "#lib/documents/store-mismatch.ts";
 import { settleEnv } from "#lib/env.ts";
-import { openBlobs } from "#lib/ports/compose.ts";
+import { openBlobs } from "#lib/ports/blobs/open-blobs.ts";
 import { describeBackup, describeMissing } from "./backing-up/describe-backup.ts";
 import { openArchive } from "./backing-up/open-archive.ts";
 import { passphraseOf } from "./backing-up/passphrase.ts";

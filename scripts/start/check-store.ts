@@ -1,7 +1,7 @@
 import { connect } from "#db/client.ts";
 import { recogniseStore } from "#lib/documents/recognise-store.ts";
 import { env } from "#lib/env.ts";
-import { openBlobs } from "#lib/ports/compose.ts";
+import { openBlobs } from "#lib/ports/blobs/open-blobs.ts";
 
 /**
  * Refuses to start if the database and the file store do not belong together. Uses a connection and a store of its own:

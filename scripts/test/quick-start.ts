@@ -8,6 +8,6 @@ import { pathToFileURL } from "node:url";
 export function quickStart(root: string): Record<string, string> {
   return {
     NODE_COMPILE_CACHE: join(root, ".test", "compile-cache"),
-    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "quick-imports.mjs")).href}`,
+    NODE_OPTIONS: `--import=${pathToFileURL(join(root, "scripts", "quick-imports.mjs")).href}`,
   };
 }

@@ -12,7 +12,7 @@ import { recogniseStore } from "#lib/documents/recognise-store.ts";
 import { StoreMismatchError } from "#lib/documents/store-mismatch.ts";
 import { sweepOrphanFiles } from "#lib/documents/sweep-orphan-files.ts";
 import { settleEnv } from "#lib/env.ts";
-import { openBlobs } from "#lib/ports/compose.ts";
+import { openBlobs } from "#lib/ports/blobs/open-blobs.ts";
 import { requestContext } from "#lib/request-context.ts";
 import { type DrillPlace, type DrillRow, row } from "../drill.ts";
 import { startInstance } from "../instances.ts";

@@ -2,7 +2,6 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
-import { createMultipartUploader, del, list, put } from "@vercel/blob";
 import { settleEnv } from "#lib/env.ts";
 import { checkKey, checkListed, checkPrefix } from "./blob-key.ts";
 import { inParts } from "./in-parts.ts";
@@ -15,6 +14,9 @@ import {
   type ByteRange,
   type PutOptions,
 } from "./port.ts";
+
+/** Loaded when it is used, because most installations never do, and it takes a while. */
+const client = () => import("@vercel/blob");
 
 /** The service takes parts of at least 5 MB, except the last. One part at a time limits the memory of an upload. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -46,10 +48,12 @@ export function vercelBlobs({ token, contentOrigin = contentOriginOf(token) }: V
     },
 
     async delete(key) {
+      const { del } = await client();
       await del(checkKey(key), { token });
     },
 
     async deletePrefix(prefix) {
+      const { del } = await client();
       let keys: string[] = [];
       for await (const { key } of blobs.list(checkPrefix(prefix))) {
         keys.push(key);
@@ -67,6 +71,7 @@ export function vercelBlobs({ token, contentOrigin = contentOriginOf(token) }: V
 }
 
 async function* listBlobs(prefix: string, token: string): AsyncGenerator<{ key: string; size: number }> {
+  const { list } = await client();
   let cursor: string | undefined;
   do {
     const page = await list({ prefix: checkListed(prefix), token, ...(cursor ? { cursor } : {}) });
@@ -80,6 +85,7 @@ async function upload(
   source: BlobSource,
   { contentType, maxBytes, token }: PutOptions & { token: string },
 ): Promise<{ size: number; sha256: string }> {
+  const { createMultipartUploader, put } = await client();
   const options = {
     access: "private",
     token,

