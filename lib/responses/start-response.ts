@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { selectDocument } from "#db/queries/documents.ts";
-import { insertPoints, type NewPoint } from "#db/queries/response-points.ts";
+import { insertPoints, type NewPoint, STEP } from "#db/queries/response-points.ts";
 import { countResponses, insertResponse } from "#db/queries/responses.ts";
 import type { SessionRow } from "#db/queries/review-sessions.ts";
 import { selectWholeReview } from "#db/queries/whole-reviews.ts";
@@ -76,7 +76,13 @@ export async function startResponse(ctx: ActorContext, input: StartResponse): Pr
     });
     await insertPoints(
       tx.db,
-      points.map((point, position) => ({ ...point, responseId: id, position, changes: [], updatedAt: at })),
+      points.map((point, n) => ({
+        ...point,
+        responseId: id,
+        position: n * STEP,
+        changes: [],
+        updatedAt: at,
+      })),
     );
     if (asksModel) await tx.events.send("response/started", { responseId: id });
     return responseOf(tx, id);

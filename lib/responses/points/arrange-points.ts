@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import {
   deletePoints,
+  type FoundPoint,
   insertPoints,
   type NewPoint,
   placePoints,
@@ -21,6 +22,7 @@ import {
 import { responseToChange } from "../response-standing.ts";
 import { MOST_POINTS, type Response } from "../schema.ts";
 import { pointAt, refuseOldVersion, refuseTooMuchText } from "./change-point.ts";
+import { freePosition } from "./free-position.ts";
 import { joined } from "./join-points.ts";
 
 interface PointPlace {
@@ -44,9 +46,8 @@ export async function addPoint(
     const points = await selectPoints(tx.db, responseId);
     refuseMore(points.length);
     const at = after === null ? 0 : points.indexOf(pointAt(points, after)) + 1;
-    const id = uuidv7();
-    await insertPoints(tx.db, [newPoint(tx, { id, responseId, position: at, reviewer, text })]);
-    return arranged(tx, response, points.map(({ row }) => row.id).toSpliced(at, 0, id));
+    await insertAt(tx, points, at, newPoint(tx, { responseId, reviewer, text }));
+    return changed(tx, response);
   });
 }
 
@@ -63,13 +64,12 @@ export async function splitPoint(
     const [first, second] = [row.text.slice(0, at).trim(), row.text.slice(at).trim()];
     if (first === "" || second === "" || !first.isWellFormed())
       throw splitOutside(`The text has ${row.text.length} characters. Both parts must have words.`);
-    const id = uuidv7();
     const { reviewer, weight, isRemark, passages } = row;
     await updatePoint(tx.db, pointId, { text: first, updatedBy: tx.actor.userId, updatedAt: tx.now() });
-    const rest = { id, responseId, position: row.position + 1, reviewer, text: second };
-    await insertPoints(tx.db, [{ ...newPoint(tx, rest), weight, isRemark, passages }]);
     const place = points.findIndex((each) => each.row.id === pointId) + 1;
-    return arranged(tx, response, points.map((each) => each.row.id).toSpliced(place, 0, id));
+    const point = newPoint(tx, { responseId, reviewer, text: second });
+    await insertAt(tx, points, place, { ...point, weight, isRemark, passages });
+    return changed(tx, response);
   });
 }
 
@@ -100,8 +100,7 @@ export async function mergePoint(
       updatedAt: tx.now(),
     });
     await deletePoints(tx.db, [next.id]);
-    const rest = points.map(({ row }) => row.id).filter((id) => id !== next.id);
-    return arranged(tx, response, rest);
+    return changed(tx, response);
   });
 }
 
@@ -115,11 +114,7 @@ export async function deletePoint(
     const { row } = pointAt(points, pointId);
     if (version !== undefined) refuseOldVersion(row, version);
     await deletePoints(tx.db, [pointId]);
-    return arranged(
-      tx,
-      response,
-      points.map(({ row }) => row.id).filter((id) => id !== pointId),
-    );
+    return changed(tx, response);
   });
 }
 
@@ -133,16 +128,20 @@ export async function orderPoints(
     const named = new Set(pointIds);
     if (named.size !== pointIds.length || named.size !== known.size || pointIds.some((id) => !known.has(id)))
       throw orderIncomplete(`The response has ${known.size} points. Name each of them once.`);
-    return arranged(tx, response, pointIds);
+    await placePoints(tx.db, pointIds);
+    return changed(tx, response);
   });
 }
 
+type Placed = NewPoint & { id: string };
+
 function newPoint(
   tx: ActorContext,
-  given: Pick<NewPoint, "responseId" | "position" | "reviewer" | "text"> & { id: string },
-): NewPoint {
+  given: Pick<NewPoint, "responseId" | "reviewer" | "text">,
+): Omit<Placed, "position"> {
   return {
     ...given,
+    id: uuidv7(),
     isRemark: false,
     passages: [],
     changes: [],
@@ -151,8 +150,21 @@ function newPoint(
   };
 }
 
-async function arranged(tx: ActorContext, before: ResponseRow, ids: readonly string[]): Promise<Response> {
-  await placePoints(tx.db, ids);
+/** Inserts a point so that it is the `at`th. */
+async function insertAt(
+  tx: ActorContext,
+  points: readonly FoundPoint[],
+  at: number,
+  point: Omit<Placed, "position">,
+): Promise<void> {
+  const position = freePosition(points[at - 1]?.row.position, points[at]?.row.position);
+  await insertPoints(tx.db, [{ ...point, position: position ?? 0 }]);
+  if (position !== null) return;
+  const ids = points.map(({ row }) => row.id);
+  await placePoints(tx.db, ids.toSpliced(at, 0, point.id));
+}
+
+async function changed(tx: ActorContext, before: ResponseRow): Promise<Response> {
   await updateResponse(tx.db, before.id, { updatedAt: tx.now() });
   await refuseTooMuchText(tx, before.id);
   return changedResponse(tx, before);

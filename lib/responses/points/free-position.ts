@@ -1,0 +1,16 @@
+import { STEP } from "#db/queries/response-points.ts";
+
+/** Of the positions that the database holds. */
+const FARTHEST = 2_000_000_000;
+
+/** Returns a position between those of two points; null if none is free. Without a point on one side there is no end. */
+export function freePosition(before: number | undefined, after: number | undefined): number | null {
+  const position = between(before, after);
+  return position !== null && Math.abs(position) <= FARTHEST ? position : null;
+}
+
+function between(before: number | undefined, after: number | undefined): number | null {
+  if (before === undefined) return after === undefined ? 0 : after - STEP;
+  if (after === undefined) return before + STEP;
+  return after - before > 1 ? Math.floor((before + after) / 2) : null;
+}
