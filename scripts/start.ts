@@ -8,7 +8,6 @@ import { EnvironmentError } from "#lib/env-files.ts";
 import { withoutSecrets } from "#lib/without-secrets.ts";
 import { ensureBuild } from "./start/build.ts";
 import { checkRole } from "./start/check-role.ts";
-import { checkStore } from "./start/check-store.ts";
 import { ensureDataDirectory } from "./start/data-directory.ts";
 import { startDatabase } from "./start/database.ts";
 import { describeParts } from "./start/describe-parts.ts";
@@ -16,10 +15,9 @@ import { StartFailure } from "./start/failure.ts";
 import { listen } from "./start/listen.ts";
 import { openMetrics } from "./start/metrics/open-metrics.ts";
 import { forgetRunning, noteRunning, readRunning } from "./start/running-note.ts";
-import { type ServedApp, serve } from "./start/serve.ts";
+import type { ServedApp } from "./start/serve.ts";
 import { stopOnSignal } from "./start/stop.ts";
 import { openTraces } from "./start/traces/open-traces.ts";
-import { work } from "./start/work.ts";
 
 const dev = process.argv.includes("--dev");
 
@@ -61,7 +59,23 @@ async function start(): Promise<void> {
     await Promise.all([ports.close({ ...drain, lastCall }), app.served?.endWork()]);
     await app.served?.close();
   });
-  const postgres = await startDatabase();
+  const isWorker = env().GALLEY_ROLE === "worker";
+  const [postgres, { checkStore }, run] = await Promise.all([
+    startDatabase(),
+    // These load most of the app, while a new database is made.
+    import("./start/check-store.ts"),
+    isWorker
+      ? import("./start/work.ts").then(
+          ({ work }) =>
+            () =>
+              work(ports),
+        )
+      : import("./start/serve.ts").then(
+          ({ serve }) =>
+            () =>
+              serve(ports, { dev }),
+        ),
+  ]);
   if (postgres) {
     stop.afterwards(postgres.stop);
     void postgres.exited.then(() => stop.because("The embedded PostgreSQL stopped."));
@@ -70,12 +84,11 @@ async function start(): Promise<void> {
   await checkStore();
   if (!dev) await ensureBuild();
 
-  if (env().GALLEY_ROLE === "worker") {
-    app.served = await work(ports);
+  app.served = await run();
+  if (isWorker) {
     console.log(`Galley runs jobs. Its worker answers at ${ports.origin}`);
     return;
   }
-  app.served = await serve(ports, { dev });
   noteRunning(ports.origin);
   stop.afterwards(forgetRunning);
   for (const line of describeParts(ports.origin, postgres !== null)) console.log(line);
