@@ -12,7 +12,7 @@ import { ensureDataDirectory } from "./start/data-directory.ts";
 import { startDatabase } from "./start/database.ts";
 import { describeParts } from "./start/describe-parts.ts";
 import { StartFailure } from "./start/failure.ts";
-import { listen } from "./start/listen.ts";
+import { listen, type OpenPorts } from "./start/listen.ts";
 import { openMetrics } from "./start/metrics/open-metrics.ts";
 import { forgetRunning, noteRunning, readRunning } from "./start/running-note.ts";
 import type { ServedApp } from "./start/serve.ts";
@@ -59,22 +59,11 @@ async function start(): Promise<void> {
     await Promise.all([ports.close({ ...drain, lastCall }), app.served?.endWork()]);
     await app.served?.close();
   });
-  const isWorker = env().GALLEY_ROLE === "worker";
+  // Most of the app is loaded while a new database is made.
   const [postgres, { checkStore }, run] = await Promise.all([
     startDatabase(),
-    // These load most of the app, while a new database is made.
     import("./start/check-store.ts"),
-    isWorker
-      ? import("./start/work.ts").then(
-          ({ work }) =>
-            () =>
-              work(ports),
-        )
-      : import("./start/serve.ts").then(
-          ({ serve }) =>
-            () =>
-              serve(ports, { dev }),
-        ),
+    loadRole(ports),
   ]);
   if (postgres) {
     stop.afterwards(postgres.stop);
@@ -85,7 +74,7 @@ async function start(): Promise<void> {
   if (!dev) await ensureBuild();
 
   app.served = await run();
-  if (isWorker) {
+  if (env().GALLEY_ROLE === "worker") {
     console.log(`Galley runs jobs. Its worker answers at ${ports.origin}`);
     return;
   }
@@ -93,6 +82,16 @@ async function start(): Promise<void> {
   stop.afterwards(forgetRunning);
   for (const line of describeParts(ports.origin, postgres !== null)) console.log(line);
   console.log(`\nGalley is ready at ${ports.origin}`);
+}
+
+/** Loads what the role of this process runs. Returns what starts it. */
+async function loadRole(ports: OpenPorts): Promise<() => Promise<ServedApp>> {
+  if (env().GALLEY_ROLE === "worker") {
+    const { work } = await import("./start/work.ts");
+    return () => work(ports);
+  }
+  const { serve } = await import("./start/serve.ts");
+  return () => serve(ports, { dev });
 }
 
 /** Returns the message for the terminal. An unexpected error keeps its stack. */
