@@ -12,7 +12,7 @@ import { ensureDataDirectory } from "./start/data-directory.ts";
 import { startDatabase } from "./start/database.ts";
 import { describeParts } from "./start/describe-parts.ts";
 import { StartFailure } from "./start/failure.ts";
-import { listen, type OpenPorts } from "./start/listen.ts";
+import { listen } from "./start/listen.ts";
 import { openMetrics } from "./start/metrics/open-metrics.ts";
 import { forgetRunning, noteRunning, readRunning } from "./start/running-note.ts";
 import type { ServedApp } from "./start/serve.ts";
@@ -59,39 +59,34 @@ async function start(): Promise<void> {
     await Promise.all([ports.close({ ...drain, lastCall }), app.served?.endWork()]);
     await app.served?.close();
   });
-  // Most of the app is loaded while a new database is made.
-  const [postgres, { checkStore }, run] = await Promise.all([
-    startDatabase(),
-    import("./start/check-store.ts"),
-    loadRole(ports),
-  ]);
+  const postgres = await startDatabase(loadApp);
   if (postgres) {
     stop.afterwards(postgres.stop);
     void postgres.exited.then(() => stop.because("The embedded PostgreSQL stopped."));
   }
   // Before the build, because it is quick.
+  const { checkStore } = await import("./start/check-store.ts");
   await checkStore();
   if (!dev) await ensureBuild();
 
-  app.served = await run();
   if (env().GALLEY_ROLE === "worker") {
+    const { work } = await import("./start/work.ts");
+    app.served = await work(ports);
     console.log(`Galley runs jobs. Its worker answers at ${ports.origin}`);
     return;
   }
+  const { serve } = await import("./start/serve.ts");
+  app.served = await serve(ports, { dev });
   noteRunning(ports.origin);
   stop.afterwards(forgetRunning);
   for (const line of describeParts(ports.origin, postgres !== null)) console.log(line);
   console.log(`\nGalley is ready at ${ports.origin}`);
 }
 
-/** Loads what the role of this process runs. Returns what starts it. */
-async function loadRole(ports: OpenPorts): Promise<() => Promise<ServedApp>> {
-  if (env().GALLEY_ROLE === "worker") {
-    const { work } = await import("./start/work.ts");
-    return () => work(ports);
-  }
-  const { serve } = await import("./start/serve.ts");
-  return () => serve(ports, { dev });
+/** Loads the modules of the app, which takes as long as a new database does. One that fails does so again where it is used. */
+async function loadApp(): Promise<void> {
+  const role = env().GALLEY_ROLE === "worker" ? import("./start/work.ts") : import("./start/serve.ts");
+  await Promise.allSettled([role, import("./start/check-store.ts")]);
 }
 
 /** Returns the message for the terminal. An unexpected error keeps its stack. */

@@ -3,10 +3,17 @@ import { migrate, waitForServer } from "#db/migrate.ts";
 import { env, settleEnv } from "#lib/env.ts";
 import { StartFailure } from "./failure.ts";
 
-/** Starts the embedded PostgreSQL unless DATABASE_URL names a server, and brings the schema up to date. */
-export async function startDatabase(): Promise<EmbeddedPostgres | null> {
+/**
+ * Starts the embedded PostgreSQL unless DATABASE_URL names a server, and brings the schema up to date.
+ * @param meanwhile is done before the schema is changed, which keeps others from writing, and beside the making of a new
+ * database. It must not fail.
+ */
+export async function startDatabase(
+  meanwhile: () => Promise<void> = async () => {},
+): Promise<EmbeddedPostgres | null> {
   const { DATABASE_URL: given, DIRECT_DATABASE_URL: direct } = env();
   if (given) {
+    await meanwhile();
     if (direct) await reach("DIRECT_DATABASE_URL", direct, migrate);
     await reach("DATABASE_URL", given, direct ? waitForServer : migrate);
     return null;
@@ -15,7 +22,7 @@ export async function startDatabase(): Promise<EmbeddedPostgres | null> {
     throw new StartFailure(
       "DIRECT_DATABASE_URL is set and DATABASE_URL is not. Set both, or neither for the embedded PostgreSQL.",
     );
-  const postgres = await startEmbedded({ dataDir: env().GALLEY_DATA_DIR });
+  const [postgres] = await Promise.all([startEmbedded({ dataDir: env().GALLEY_DATA_DIR }), meanwhile()]);
   try {
     await migrate(postgres.url);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { STEP } from "#db/queries/response-points.ts";
 
-/** Of the positions that the database holds. */
+/** Positions are integers of 4 bytes. */
 const FARTHEST = 2_000_000_000;
 
 /** Returns a position between those of two points; null if none is free. Without a point on one side there is no end. */

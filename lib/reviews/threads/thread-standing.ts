@@ -81,7 +81,7 @@ export async function mayChange(
 }
 
 /**
- * Keeps a session whose standing is known as `mayChange` does. The order of the locks is that of the deletions.
+ * Takes the locks of `mayChange` in a session where the right of the actor is known. The order of the locks is that of the deletions.
  * @param people whom the change names
  * @throws review-not-complete, not-a-participant, session-not-found
  */
