@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   console.log(`\nGalley is ready at ${ports.origin}`);
 }
 
-/** Loads the modules of the app, which takes as long as a new database does. One that fails does so again where it is used. */
+/** Loads the modules of the app before they are used. A module that cannot be loaded is an error where it is used. */
 async function loadApp(): Promise<void> {
   const role = env().GALLEY_ROLE === "worker" ? import("./start/work.ts") : import("./start/serve.ts");
   await Promise.allSettled([role, import("./start/check-store.ts")]);

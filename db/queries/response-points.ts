@@ -7,7 +7,7 @@ import { users } from "../schema/users.ts";
 import { uuids } from "./list-parameters.ts";
 
 /** Lies between the positions of points that follow each other, so that others fit in without moving them. */
-export const STEP = 1_024;
+export const POSITION_STEP = 1_024;
 
 export type PointRow = typeof responsePoints.$inferSelect;
 export type NewPoint = typeof responsePoints.$inferInsert;
@@ -68,12 +68,12 @@ export async function deletePoints(tx: Db, ids: readonly string[]): Promise<void
   await tx.delete(responsePoints).where(inArray(responsePoints.id, [...ids]));
 }
 
-/** Numbers the points of a response in an order, from 0 by `STEP`. */
+/** Numbers the points of a response in an order, from 0 by `POSITION_STEP`. */
 export async function placePoints(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
-    update ${responsePoints} set position = (placed.place - 1) * ${STEP}::int
+    update ${responsePoints} set position = (placed.place - 1) * ${POSITION_STEP}::int
     from unnest(${uuids(ids)}) with ordinality as placed(id, place)
-    where ${responsePoints.id} = placed.id and ${responsePoints.position} <> (placed.place - 1) * ${STEP}::int`);
+    where ${responsePoints.id} = placed.id and ${responsePoints.position} <> (placed.place - 1) * ${POSITION_STEP}::int`);
 }
 
 /** What the texts of a response take together, in characters. */

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { selectDocument } from "#db/queries/documents.ts";
-import { insertPoints, type NewPoint, STEP } from "#db/queries/response-points.ts";
+import { insertPoints, type NewPoint, POSITION_STEP } from "#db/queries/response-points.ts";
 import { countResponses, insertResponse } from "#db/queries/responses.ts";
 import type { SessionRow } from "#db/queries/review-sessions.ts";
 import { selectWholeReview } from "#db/queries/whole-reviews.ts";
@@ -79,7 +79,7 @@ export async function startResponse(ctx: ActorContext, input: StartResponse): Pr
       points.map((point, n) => ({
         ...point,
         responseId: id,
-        position: n * STEP,
+        position: n * POSITION_STEP,
         changes: [],
         updatedAt: at,
       })),

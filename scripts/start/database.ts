@@ -5,8 +5,8 @@ import { StartFailure } from "./failure.ts";
 
 /**
  * Starts the embedded PostgreSQL unless DATABASE_URL names a server, and brings the schema up to date.
- * @param meanwhile is done before the schema is changed, which keeps others from writing, and beside the making of a new
- * database. It must not fail.
+ * @param meanwhile is done while a new database is made, and before the schema is changed, because others cannot write
+ * then. It must not fail.
  */
 export async function startDatabase(
   meanwhile: () => Promise<void> = async () => {},

@@ -150,7 +150,7 @@ function newPoint(
   };
 }
 
-/** Inserts a point before the one that is `at`th, from 0. */
+/** Inserts a point. `at`: its place among all points, from 0. */
 async function insertAt(
   tx: ActorContext,
   points: readonly FoundPoint[],

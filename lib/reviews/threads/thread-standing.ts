@@ -81,7 +81,8 @@ export async function mayChange(
 }
 
 /**
- * Takes the locks of `mayChange` in a session where the right of the actor is known. The order of the locks is that of the deletions.
+ * Takes the locks of `mayChange` in a session where the right of the actor was checked already. They are taken in the
+ * order of the deletions.
  * @param people whom the change names
  * @throws review-not-complete, not-a-participant, session-not-found
  */
