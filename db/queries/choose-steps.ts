@@ -78,17 +78,25 @@ export interface Busy extends Record<string, unknown> {
   own: number;
 }
 
-/** Returns the places that are left beside the steps that run, and what names the limits that have none. */
+/**
+ * Returns the places that are left beside the steps that run, what names the limits that have none, and how many places the
+ * limits leave that hold for every step of a function, which have no key.
+ */
 export function placesLeft(
   busy: readonly Busy[],
   ownLimits: ReadonlyMap<string, number>,
-): { places: Places; full: () => string[] } {
+): { places: Places; full: () => string[]; leftFor: (functionId: string) => number } {
   const ownMax = (key: string) => ownLimits.get(/^.+?:\d+(?=:)/.exec(key)?.[0] ?? "");
   const taken = new Map(busy.map(({ key, n, own }) => [key, ownMax(key) === undefined ? n : own]));
   const most = new Map(busy.map(({ key, max }) => [key, max]));
-  const isFull = ({ key, max }: ConcurrencyLimit) => (taken.get(key) ?? 0) >= (ownMax(key) ?? max);
+  const left = ({ key, max }: ConcurrencyLimit) => (ownMax(key) ?? max) - (taken.get(key) ?? 0);
+  const isFull = (limit: ConcurrencyLimit) => left(limit) <= 0;
   return {
     full: () => [...most].flatMap(([key, max]) => (isFull({ key, max }) ? [key] : [])),
+    leftFor: (functionId) =>
+      Math.min(
+        ...[...most].flatMap(([key, max]) => (holdsForAllOf(functionId, key) ? [left({ key, max })] : [])),
+      ),
     places: {
       areFree: (limits) => !limits.some(isFull),
       take: (limits) => {
@@ -99,4 +107,8 @@ export function placesLeft(
       },
     },
   };
+}
+
+function holdsForAllOf(functionId: string, key: string): boolean {
+  return key.startsWith(`${functionId}:`) && /^\d+:null$/.test(key.slice(functionId.length + 1));
 }

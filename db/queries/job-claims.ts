@@ -31,24 +31,30 @@ interface Candidate extends Record<string, unknown> {
   limits: ConcurrencyLimit[];
 }
 
+/** A lane that a claim looked at, the `n`th of its stretch. */
+interface Looked extends Record<string, unknown> {
+  prefix: string;
+  n: number;
+  lane: string;
+}
+
 /** A part of the lanes of one function that a claim has yet to look at: those after one lane, up to another. */
 interface Stretch {
+  functionId: string;
   prefix: string;
   after: string;
   upTo: string;
 }
 
-type ChosenStep = Pick<Candidate, "run_id" | "id">;
+type ChosenStep = Pick<Candidate, "run_id" | "id" | "function_id">;
 
 interface ClaimedRow extends Record<string, unknown> {
   run_id: string;
   id: string;
   lock: string;
-  function_id: string;
   name: string;
   attempt: number;
   losses: number;
-  place: number;
 }
 
 export interface ClaimRequest {
@@ -69,26 +75,23 @@ export interface ClaimRequest {
 export async function claimSteps(db: Db, request: ClaimRequest): Promise<ClaimedStep[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.claim})`);
-    const { places, full } = placesLeft(await selectBusy(tx, request), request.ownLimits);
-    const claimed = await claimUnlaned(tx, request, { places, full });
+    const { busy, isUnlaned } = await selectBusy(tx, request);
+    const { places, full, leftFor } = placesLeft(busy, request.ownLimits);
+    const claimed = isUnlaned ? await claimUnlaned(tx, request, { places, full }) : [];
     let ahead = request.functionIds.flatMap((id) => stretchesOf(id, request.turns));
     while (claimed.length < request.slots) {
-      const open = request.functionIds.filter((id) => !isFullInAll(id, full())).map(lanePrefix);
       // One stretch of each function at a time.
-      const now = [...Map.groupBy(ahead, ({ prefix }) => prefix)].flatMap(([prefix, [next]]) =>
-        next && open.includes(prefix) ? [next] : [],
+      const now = [...Map.groupBy(ahead, ({ functionId }) => functionId)].flatMap(([functionId, [next]]) =>
+        next && leftFor(functionId) > 0 ? [next] : [],
       );
       if (now.length === 0) break;
       const slots = request.slots - claimed.length;
-      const { candidates, looked } = await selectCandidates(
-        tx,
-        { ...request, slots },
-        { stretches: now, full: full() },
-      );
+      const stretches = now.map((each) => ({ ...each, most: Math.min(slots, leftFor(each.functionId)) }));
+      const { candidates, looked } = await selectCandidates(tx, request, { stretches, full: full() });
       claimed.push(...(await lockSteps(tx, chooseSteps(candidates, { ...request, places, slots }), request)));
       ahead = ahead.flatMap((stretch) => {
         if (!now.includes(stretch)) return [stretch];
-        const { last = "" } =
+        const { lane: last = "" } =
           looked.find(({ prefix, n }) => prefix === stretch.prefix && n === LANES_AT_ONCE) ?? {};
         request.turns.lookedUpTo(stretch.prefix, last);
         return last ? [{ ...stretch, after: last }] : [];
@@ -104,8 +107,8 @@ function stretchesOf(functionId: string, turns: Turns): Stretch[] {
   const from = turns.lookedAt(prefix) || prefix;
   // Lanes are hexadecimal, so that their order is the same in every collation.
   return [
-    { prefix, after: from, upTo: `${prefix}g` },
-    { prefix, after: prefix, upTo: from },
+    { functionId, prefix, after: from, upTo: `${prefix}g` },
+    { functionId, prefix, after: prefix, upTo: from },
   ].filter(({ after, upTo }) => after < upTo);
 }
 
@@ -114,23 +117,19 @@ function lanePrefix(functionId: string): string {
   return createHash("md5").update(functionId).digest("hex").slice(0, 8);
 }
 
-/** Returns true if a limit without a key, which holds for every step of the function, has no place left. */
-function isFullInAll(functionId: string, full: readonly string[]): boolean {
-  return full.some(
-    (key) => key.startsWith(`${functionId}:`) && /^\d+:null$/.test(key.slice(functionId.length + 1)),
-  );
-}
-
-/** Returns how many steps each concurrency limit counts now. */
-async function selectBusy(tx: Tx, { held }: ClaimRequest): Promise<Busy[]> {
-  return tx.execute<Busy>(sql`
-    select l.key, max(l.max) as max, count(*)::int as n,
-      (count(*) filter (where s.lock = any(${uuids(held)})))::int as own
+/** Returns how many steps each concurrency limit counts now, and whether a ready step has no lane. */
+async function selectBusy(tx: Tx, { held }: ClaimRequest): Promise<{ busy: Busy[]; isUnlaned: boolean }> {
+  const rows = await tx.execute<Busy & { unlaned: boolean }>(sql`
+    select null as key, 0 as max, 0 as n, 0 as own,
+      exists (select from job_steps where state = 'ready' and lane is null) as unlaned
+    union all
+    select l.key, max(l.max), count(*)::int, (count(*) filter (where s.lock = any(${uuids(held)})))::int, false
     from job_steps s
     join job_runs r on r.id = s.run_id
     cross join lateral json_to_recordset(r.limits) as l(key text, max int)
     where s.lock is not null and (s.lease_until > now() or s.lock = any(${uuids(held)}))
     group by l.key`);
+  return { busy: rows.filter(({ key }) => key !== null), isUnlaned: rows.some(({ unlaned }) => unlaned) };
 }
 
 function claimable({ held }: Pick<ClaimRequest, "held">) {
@@ -159,43 +158,40 @@ async function claimUnlaned(
 
 /**
  * Looks at the oldest ready steps of some lanes of each function, not at all that wait: a long lane costs one look, and of
- * many lanes each claim looks at the next ones. The first of every lane come before the second ones.
+ * many lanes each claim looks at the next ones. The first of every lane come before the second ones. Of each lane come at
+ * most so many as the stretch says.
  */
 async function selectCandidates(
   tx: Tx,
   request: ClaimRequest,
-  { stretches, full }: { stretches: readonly Stretch[]; full: readonly string[] },
-): Promise<{ candidates: Candidate[]; looked: { prefix: string; n: number; last: string }[] }> {
-  const parts = sql`json_to_recordset(${JSON.stringify(stretches)}::json) as part(prefix text, after text, "upTo" text)`;
+  { stretches, full }: { stretches: readonly (Stretch & { most: number })[]; full: readonly string[] },
+): Promise<{ candidates: Candidate[]; looked: Looked[] }> {
+  const parts = sql`json_to_recordset(${JSON.stringify(stretches)}::json) as part(prefix text, after text, "upTo" text, most int)`;
   const nextLane = (after: ReturnType<typeof sql>, upTo: ReturnType<typeof sql>) => sql`
     select s.lane, s.run_id from job_steps s
     where s.state = 'ready' and s.lane > ${after} and s.lane <= ${upTo} order by s.lane, s.due_at limit 1`;
-  const rows = await tx.execute<Candidate & { prefix: string; n: number; last: string }>(sql`
+  const rows = await tx.execute<Looked & (Candidate | { id: null })>(sql`
     with recursive heads as (
-      select part.prefix, part."upTo" as up_to, 1 as n, first.lane, first.run_id
+      select part.prefix, part."upTo" as up_to, part.most, 1 as n, first.lane, first.run_id
       from ${parts} cross join lateral (${nextLane(sql`part.after`, sql`part."upTo"`)}) first
       union all
-      select h.prefix, h.up_to, h.n + 1, next.lane, next.run_id
+      select h.prefix, h.up_to, h.most, h.n + 1, next.lane, next.run_id
       from heads h cross join lateral (${nextLane(sql`h.lane`, sql`h.up_to`)}) next where h.n < ${LANES_AT_ONCE}
-    ), looked as materialized (select * from heads), lanes as materialized (
-      select h.lane, r.function_id, r.limits,
-        (select min(l.max) from json_to_recordset(r.limits) as l(max int)) as most
-      from looked h join job_runs r on r.id = h.run_id where ${hasPlace(request, full)}
-    ), oldest as materialized (
-      select lanes.*, first.*, row_number() over (partition by lanes.lane order by first.due_at, first.run_id) as place
-      from lanes cross join lateral (
-        select s.run_id, s.id, s.due_at from job_steps s where s.lane = lanes.lane and ${claimable(request)}
-        order by s.lane, s.due_at limit least(${request.slots}::int, lanes.most)) first
-    ), seen as (select prefix, max(n) as n, max(lane) as last from looked group by prefix)
-    select seen.prefix, seen.n, seen.last, null as run_id, null as id, null as function_id, null as limits,
-      0 as place, null as due_at from seen
-    union all
-    select null, null, null, run_id, id, function_id, limits, place, due_at from oldest
-    order by place, due_at, run_id`);
-  return {
-    candidates: rows.filter(({ prefix }) => prefix === null),
-    looked: rows.filter(({ prefix }) => prefix !== null),
-  };
+    )
+    select h.prefix, h.n, h.lane, oldest.run_id, oldest.id, r.function_id, r.limits
+    from heads h
+    cross join lateral (select function_id, limits from job_runs where id = h.run_id limit 1) r
+    cross join lateral (
+      select min(l.max) as most, bool_or(l.key = any(${textArray(full)})) as is_full
+      from json_to_recordset(r.limits) as l(key text, max int)) limits
+    left join lateral (
+      select first.*, row_number() over (order by first.due_at, first.run_id) as place from (
+        select s.run_id, s.id, s.due_at from job_steps s
+        where s.lane = h.lane and ${claimable(request)}
+          and r.function_id = any(${textArray(request.functionIds)}) and limits.is_full is not true
+        order by s.lane, s.due_at limit least(h.most, limits.most)) first) oldest on true
+    order by oldest.place, oldest.due_at, oldest.run_id`);
+  return { candidates: rows.filter((row) => row.id !== null), looked: rows };
 }
 
 /** Locks the chosen steps that nobody else is changing right now. Returns them in the order of the choice. */
@@ -210,24 +206,19 @@ async function lockSteps(
     set lock = gen_random_uuid(),
         lease_until = clock_timestamp() + ${request.leaseMs}::float8 * interval '1 millisecond',
         losses = s.losses + (s.lock is not null)::int
-    from job_runs r, (
-      select free.run_id, free.id, c.place
-      from (select * from json_to_recordset(${JSON.stringify(chosen.map(({ run_id, id }, place) => ({ run_id, id, place })))}::json)
-          as each(run_id uuid, id text, place int) limit ${chosen.length}) c
+    from (
+      select free.run_id, free.id from (
+        select * from unnest(${uuids(chosen.map(({ run_id }) => run_id))}, ${textArray(chosen.map(({ id }) => id))})
+          as each(run_id, id) limit ${chosen.length}) c
       cross join lateral (
         select s.run_id, s.id from job_steps s
-        where s.run_id = c.run_id and s.id = c.id and ${claimable(request)} limit 1 for update skip locked) free) c
-    where r.id = s.run_id and s.run_id = c.run_id and s.id = c.id
-    returning s.run_id, s.id, s.lock, r.function_id, s.name, s.attempt, s.losses, c.place`);
-  return rows
-    .toSorted((a, b) => a.place - b.place)
-    .map((row) => ({
-      runId: row.run_id,
-      stepId: row.id,
-      lock: row.lock,
-      functionId: row.function_id,
-      stepName: row.name,
-      attempt: row.attempt,
-      losses: row.losses,
-    }));
+        where s.run_id = c.run_id and s.id = c.id and ${claimable(request)} limit 1 for update skip locked) free) free
+    where s.run_id = free.run_id and s.id = free.id
+    returning s.run_id, s.id, s.lock, s.name, s.attempt, s.losses`);
+  return chosen.flatMap(({ run_id, id, function_id }) => {
+    const row = rows.find((each) => each.run_id === run_id && each.id === id);
+    if (!row) return [];
+    const { lock, name, attempt, losses } = row;
+    return [{ runId: run_id, stepId: id, lock, functionId: function_id, stepName: name, attempt, losses }];
+  });
 }
