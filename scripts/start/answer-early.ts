@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { refuseMethod } from "#lib/api/method-gate.ts";
+import { STATED_LENGTH } from "#lib/api/stated-length.ts";
 
 /** Answers a request whose address does not have its method. False if Next shall answer. */
 export function answerEarly(request: IncomingMessage, response: ServerResponse): boolean {
@@ -8,9 +9,10 @@ export function answerEarly(request: IncomingMessage, response: ServerResponse):
   const answer = refuseMethod({ method, target, headers: { get } });
   if (!answer) return false;
   // A body that nobody reads would stay in the connection, before the next request.
-  if (request.headers["content-length"] || request.headers["transfer-encoding"])
+  if (Number(headers["content-length"] ?? 0) !== 0 || headers["transfer-encoding"])
     response.setHeader("connection", "close");
-  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  const { [STATED_LENGTH]: length, ...others } = Object.fromEntries(answer.headers);
+  response.writeHead(answer.status, { ...others, ...(length && { "content-length": length }) });
   void answer.text().then((body) => response.end(method === "HEAD" ? "" : body));
   return true;
 }
