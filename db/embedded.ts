@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, statSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { clusterOwner, ensureCluster, locatePrograms, passwordOf, SUPERUSER } from "./embedded/cluster.ts";
+import { freePort } from "./embedded/free-port.ts";
 import { choosePrivileges, type Launcher } from "./embedded/launcher.ts";
 import {
   DataInUseError,
@@ -133,18 +133,6 @@ function handle(child: ChildProcess, url: string): EmbeddedPostgres {
     if (identity) await stopProcess(identity);
   };
   return { url, pid, exited, stop };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = address && typeof address === "object" ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** Keeps one older log; returns where this run's part of the log begins. */
