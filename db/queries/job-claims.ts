@@ -8,7 +8,7 @@ import { TAKEN_OVER_AT } from "./job-leases.ts";
 import { textArray, uuids } from "./list-parameters.ts";
 
 /** The number of lanes of each function that one look takes in. */
-const LANES_AT_ONCE = 32;
+const LANES_AT_ONCE = 16;
 
 export interface Claim {
   runId: string;
