@@ -26,8 +26,9 @@ const NOT_INTERNAL = new Set([...OF_PEOPLE, ...BOOKS]);
 
 export interface TableSize {
   table: string;
-  /** Of `stream_events`, those beside the last of each stream. */
+  /** Of `stream_events`, those beside the last of each stream, which stays as long as its document. */
   rows: number;
+  /** Of `stream_events`, of these rows; otherwise of the table with its indexes. */
   bytes: number;
 }
 
@@ -39,12 +40,13 @@ export async function internalSizes(sql: Sql): Promise<TableSize[]> {
   for (const { name } of tables) {
     if (NOT_INTERNAL.has(name)) continue;
     await sql.unsafe(`vacuum "${name}"`);
-    const counted =
+    const measured =
       name === "stream_events"
-        ? sql`select count(*)::int as rows from stream_events e join streams s on s.id = e.stream_id where e.sequence < s.last_sequence`
-        : sql`select count(*)::int as rows from ${sql(name)}`;
-    const [{ rows } = { rows: 0 }] = await counted;
-    const [{ bytes } = { bytes: 0 }] = await sql`select pg_total_relation_size(${name})::float8 as bytes`;
+        ? sql`
+          select count(*)::int as rows, coalesce(sum(pg_column_size(e)), 0)::float8 as bytes
+          from stream_events e join streams s on s.id = e.stream_id where e.sequence < s.last_sequence`
+        : sql`select count(*)::int as rows, pg_total_relation_size(${name})::float8 as bytes from ${sql(name)}`;
+    const [{ rows, bytes } = { rows: 0, bytes: 0 }] = await measured;
     sizes.push({ table: name, rows, bytes });
   }
   return sizes;
