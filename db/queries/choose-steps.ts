@@ -79,8 +79,8 @@ export interface Busy extends Record<string, unknown> {
 }
 
 /**
- * Returns the places that are left beside the steps that run, what names the limits that have none, and how many places the
- * limits leave that hold for every step of a function, which have no key.
+ * Returns the places that are left beside the steps that run, and what names the limits that have none. `leftFor` says how
+ * many steps of a function may start by those limits that hold for all of them; it is infinite where nothing says less.
  */
 export function placesLeft(
   busy: readonly Busy[],

@@ -28,7 +28,7 @@ export interface TableSize {
   table: string;
   /** Of `stream_events`, those beside the last of each stream, which stays as long as its document. */
   rows: number;
-  /** Of `stream_events`, of these rows; otherwise of the table with its indexes. */
+  /** Of the table with its indexes. Of `stream_events`, without the last events. */
   bytes: number;
 }
 
@@ -40,14 +40,16 @@ export async function internalSizes(sql: Sql): Promise<TableSize[]> {
   for (const { name } of tables) {
     if (NOT_INTERNAL.has(name)) continue;
     await sql.unsafe(`vacuum "${name}"`);
-    const measured =
+    const counted =
       name === "stream_events"
         ? sql`
-          select count(*)::int as rows, coalesce(sum(pg_column_size(e)), 0)::float8 as bytes
-          from stream_events e join streams s on s.id = e.stream_id where e.sequence < s.last_sequence`
-        : sql`select count(*)::int as rows, pg_total_relation_size(${name})::float8 as bytes from ${sql(name)}`;
-    const [{ rows, bytes } = { rows: 0, bytes: 0 }] = await measured;
-    sizes.push({ table: name, rows, bytes });
+          select count(*) filter (where e.sequence < s.last_sequence)::int as rows,
+            coalesce(sum(pg_column_size(e)) filter (where e.sequence = s.last_sequence), 0)::float8 as left_out
+          from stream_events e join streams s on s.id = e.stream_id`
+        : sql`select count(*)::int as rows, 0 as left_out from ${sql(name)}`;
+    const [{ rows, left_out } = { rows: 0, left_out: 0 }] = await counted;
+    const [{ bytes } = { bytes: 0 }] = await sql`select pg_total_relation_size(${name})::float8 as bytes`;
+    sizes.push({ table: name, rows, bytes: bytes - left_out });
   }
   return sizes;
 }
