@@ -86,7 +86,10 @@ test("a person refuses, and the app learns from whom", async ({ author, app, bas
 
 test("the keyboard alone answers an app", async ({ author, app }) => {
   await author.goto(app.authorizeUrl("reviews:read credits:read"));
-  await author.getByRole("checkbox").last().focus();
+  const last = author.getByRole("checkbox").last();
+  // Nothing takes the focus before the page reacts.
+  await expect(last).toBeEnabled();
+  await last.focus();
   await author.keyboard.press("Space");
   await author.keyboard.press("Tab");
   await author.keyboard.press("Tab");
