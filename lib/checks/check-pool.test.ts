@@ -42,6 +42,18 @@ test("requests on one text are answered one after the other, those on others bes
   expect(answers.map((answer) => answer.ok && answer.report.findings.length)).toEqual([2, 2, 0, 1]);
 });
 
+test("texts that together do not fit into the heap are checked one after the other", async () => {
+  const one = checkPool({ projectRoot: process.cwd(), memoryMb: 128 }, 1);
+  for (const head of ["# T", "# U", "# V"])
+    expect(
+      await one.review({
+        markdown: `${head}\n\n${"> a\n\n".repeat(75_000)}`,
+        options: { group: "structure" },
+      }),
+    ).toMatchObject({ ok: true });
+  one.close();
+});
+
 test("too little memory is a failure with a reason, and a missing worker too", async () => {
   const starved = checkPool({ projectRoot: process.cwd(), memoryMb: 20 });
   const long = "Many words of a long paper, one after another. ".repeat(100_000);

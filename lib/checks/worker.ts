@@ -1,3 +1,4 @@
+import { getHeapStatistics } from "node:v8";
 import type { Manuscript } from "#lib/manuscript/manuscript.ts";
 import { parseManuscript } from "#lib/manuscript/parse-manuscript.ts";
 import { serveJobs } from "#lib/sandbox/serve-jobs.ts";
@@ -7,15 +8,30 @@ import { runChecks } from "./run-checks.ts";
 
 /** The groups of one review come one after the other, and each needs the same manuscript. */
 const KEPT = 2;
+/** What a character of a text may take once it is parsed, twice over: parsing leaves much behind. */
+const BYTES_PER_CHARACTER = 300;
+const keptCharacters = getHeapStatistics().heap_size_limit / BYTES_PER_CHARACTER;
 const manuscripts = new Map<string, Manuscript>();
 
-/** Parsed once per text, as long as it is among the last few. */
+/** Parsed once per text, as long as it is among the last few and the heap has room for them. */
 function manuscriptOf({ key, markdown, file }: ChecksJob): Manuscript {
-  const manuscript = manuscripts.get(key) ?? parseManuscript(markdown, file);
+  const known = manuscripts.get(key);
   manuscripts.delete(key);
+  if (!known) makeRoom(markdown.length);
+  const manuscript = known ?? parseManuscript(markdown, file);
   manuscripts.set(key, manuscript);
-  for (const [oldest] of manuscripts) if (manuscripts.size > KEPT) manuscripts.delete(oldest);
   return manuscript;
+}
+
+/** Forgets the oldest manuscripts before another is parsed, whose text has so many characters. */
+function makeRoom(needed: number): void {
+  let characters = needed;
+  for (const { markdown } of manuscripts.values()) characters += markdown.length;
+  for (const [key, { markdown }] of manuscripts) {
+    if (manuscripts.size < KEPT && characters <= keptCharacters) return;
+    manuscripts.delete(key);
+    characters -= markdown.length;
+  }
 }
 
 serveJobs(CHECKS_PROGRAM, {
