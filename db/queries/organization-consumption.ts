@@ -84,9 +84,11 @@ export async function selectUses(
         union all select user_id, true, 0, 0, 0 from organization_members where organization_id = ${organizationId}
       ) as each_use
       group by user_id
+    ), foremost as (
+      select * from use order by credits desc fetch first (${offset + limit}::bigint) rows with ties
     ), page as (
-      select use.user_id as "userId", users.email, is_member as "isMember", credits, reviews, running
-      from use left join users on users.id = use.user_id
+      select foremost.user_id as "userId", users.email, is_member as "isMember", credits, reviews, running
+      from foremost left join users on users.id = foremost.user_id
       order by credits desc, users.id is null, users.email offset ${offset} limit ${limit}
     )
     select (select count(*)::int from use) as total, (select coalesce(sum(running), 0)::int from use) as running,
