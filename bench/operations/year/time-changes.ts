@@ -2,7 +2,7 @@ import { contracts } from "#lib/api/contracts.ts";
 import type { Operation } from "#lib/contract/operation.ts";
 import { resting } from "../processor-time.ts";
 import { addressOf, type Ids } from "./answers.ts";
-import { CHANGES, type SpareReview } from "./changes.ts";
+import { CHANGES, type Change, type SpareReview } from "./changes.ts";
 import { type Figures, type Sample, timeOnce, timesOf } from "./times.ts";
 
 /** A process that serves has compiled what it runs. */
@@ -20,43 +20,50 @@ interface Who {
   afresh: () => Promise<void>;
 }
 
-/** Makes each kind of change over and over, one at a time. */
+/**
+ * Makes one change at a time, one of each kind in turn and then again, so that what the process does for all of them
+ * (collecting garbage, compiling) falls on each alike.
+ */
 export async function timeChanges(who: Who): Promise<(Figures & { operation: string })[]> {
-  const rows: (Figures & { operation: string })[] = [];
-  const beforeEach = async () => {
-    await who.afresh();
-    await resting(await who.pids(), RESTING_WITHIN_MS);
-  };
-  for (const [id, changeOf] of Object.entries(CHANGES)) {
+  const kinds = Object.entries(CHANGES).map(([id, changeOf]) => {
     const operation = contracts.find((each) => each.id === id);
     if (!operation) throw new Error(`There is no operation ${id}.`);
-    let [n, status, bytes] = [0, 0, 0];
-    const change = async () => {
-      const { params = {}, query = {}, body } = changeOf(n, who);
-      n += 1;
-      const address = addressOf(operation, { ...who.ids, ...params });
-      if (!address) throw new Error(`${id} needs another id.`);
-      const answer = await fetch(`${who.origin}${address}?${new URLSearchParams(query)}`, {
-        method: operation.method,
-        headers: {
-          ...who.headersFor(operation),
-          origin: who.origin,
-          ...(body !== undefined && { "content-type": "application/json" }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const text = await answer.text();
-      if (!answer.ok && status < 300) console.log(`  ${id}: ${answer.status} ${text.slice(0, 300)}`);
-      status = Math.max(status, answer.status);
-      bytes = text.length;
-    };
     const samples: Sample[] = [];
-    for (let round = 0; round < FIRST + MEASURED; round++) {
-      await beforeEach();
-      const sample = await timeOnce(change, await who.pids());
-      if (round >= FIRST) samples.push(sample);
+    return { operation, changeOf, samples, status: 0, bytes: 0 };
+  });
+  for (let round = 0; round < FIRST + MEASURED; round++)
+    for (const kind of kinds) {
+      await who.afresh();
+      const processes = await who.pids();
+      await resting(processes, RESTING_WITHIN_MS);
+      const change = kind.changeOf(round, who);
+      const sample = await timeOnce(async () => {
+        const { status, text } = await answerTo(kind.operation, change, who);
+        if (status >= 300 && kind.status < 300)
+          console.log(`  ${kind.operation.id}: ${status} ${text.slice(0, 300)}`);
+        [kind.status, kind.bytes] = [Math.max(kind.status, status), text.length];
+      }, processes);
+      if (round >= FIRST) kind.samples.push(sample);
     }
-    rows.push({ operation: id, status, kilobytes: bytes / 1024, ...timesOf(samples) });
-  }
-  return rows;
+  return kinds.map(({ operation: { id }, status, bytes, samples }) => ({
+    operation: id,
+    status,
+    kilobytes: bytes / 1024,
+    ...timesOf(samples),
+  }));
+}
+
+async function answerTo(operation: Operation, { params = {}, query = {}, body }: Change, who: Who) {
+  const address = addressOf(operation, { ...who.ids, ...params });
+  if (!address) throw new Error(`${operation.id} needs another id.`);
+  const answer = await fetch(`${who.origin}${address}?${new URLSearchParams(query)}`, {
+    method: operation.method,
+    headers: {
+      ...who.headersFor(operation),
+      origin: who.origin,
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, text: await answer.text() };
 }
