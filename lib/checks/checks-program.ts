@@ -7,7 +7,7 @@ import type { ChecksOptions } from "./run-checks.ts";
 export type ChecksJob = { key: string; markdown: string; file: FileFacts | null; options: ChecksOptions };
 
 /** A small young generation: reading a manuscript leaves much behind that is soon of no use. */
-export const CHECK_PROCESS_FLAGS = ["--max-semi-space-size=8", "--disable-warning=ExperimentalWarning"];
+export const CHECK_PROCESS_FLAGS = ["--max-semi-space-size=16", "--disable-warning=ExperimentalWarning"];
 
 /** The checks as they run in a sandbox. Our own server types its jobs, and our own checks their report. */
 export const CHECKS_PROGRAM: SandboxProgram<ChecksJob, ChecksReport, never> = {
