@@ -43,7 +43,8 @@ export const CHANGES: Readonly<Record<string, ChangeOf>> = {
   "sharing.addPerson": () => ({ body: { email: person(), role: "viewer" } }),
   "sharing.createLink": (_, { spare }) => ({ params: taken(spare), body: { role: "viewer" } }),
   "responses.start": (_, { spare }) => ({ params: taken(spare), body: { kind: "review" } }),
-  "responses.change": (n) => ({ body: { version: 1 + n, title: `Response ${n}` } }),
+  // A point that is added changes the response as well, and one is added after each of these changes.
+  "responses.change": (n) => ({ body: { version: 1 + 2 * n, title: `Response ${n}` } }),
   "responses.addPoint": () => ({ body: { reviewer: "Reviewer 1", text: "Which tea?", after: null } }),
   "documents.ignoreFinding": () => ({ body: { check_id: "p-value" } }),
   "venues.create": (n) => ({ body: { name: `Journal ${n}` } }),
