@@ -14,6 +14,12 @@ export class SignInPage {
     await this.page.getByRole("button", { name: "Send me a sign-in link" }).click();
   }
 
+  /** Follows the note to the outbox. */
+  async openOutbox(): Promise<void> {
+    await this.page.getByRole("link", { name: "Open the outbox" }).click();
+    await expect(this.page).toHaveURL(/\/outbox/);
+  }
+
   /** The newest mail to an address, of a subject where one is given. */
   async openMail(address: string, subject = /./): Promise<void> {
     const mails = this.page.getByRole("navigation", { name: "Mails" }).getByRole("link", { name: address });

@@ -30,7 +30,7 @@ test("an app gets in after sign-in, within what the person left of its wishes, u
   const address = newAddress();
   const signIn = new SignInPage(page);
   await signIn.askForLink(address);
-  await page.getByRole("link", { name: "Open the outbox" }).click();
+  await signIn.openOutbox();
   await signIn.openMail(address);
   await signIn.link().click();
 

@@ -48,7 +48,7 @@ test("a link by mail signs in once, on the page that was wanted", async ({ page,
   const signIn = new SignInPage(page);
   await signIn.askForLink(address);
   await expect(page.getByRole("main")).toContainText(address);
-  await page.getByRole("link", { name: "Open the outbox" }).click();
+  await signIn.openOutbox();
   await signIn.openMail(address);
   const link = signIn.link();
   const target = await link.getAttribute("href");
