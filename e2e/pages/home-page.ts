@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { REVIEWED } from "#e2e/patience.ts";
 
 export interface MadeFile {
   name: string;
@@ -44,7 +45,7 @@ export class HomePage {
   async startReview(file: MadeFile): Promise<void> {
     await this.choose(file);
     const row = this.row(file.name);
-    await expect(row).toContainText(/\d+ words/);
+    await expect(row).toContainText(/\d+ words/, REVIEWED);
     await row.getByRole("button", { name: /^Start full review/ }).click();
     await expect(this.page).toHaveURL(/\/reviews\/[\da-f-]{36}$/);
   }
