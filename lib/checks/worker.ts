@@ -8,7 +8,7 @@ import { runChecks } from "./run-checks.ts";
 
 /** The groups of one review come one after the other, and each needs the same manuscript. */
 const KEPT = 2;
-/** What a character of a text may take once it is parsed, twice over: parsing leaves much behind. */
+/** A parsed text takes up to half of it for each character, and parsing takes as much again for a while. */
 const BYTES_PER_CHARACTER = 300;
 const keptCharacters = getHeapStatistics().heap_size_limit / BYTES_PER_CHARACTER;
 const manuscripts = new Map<string, Manuscript>();
