@@ -72,18 +72,30 @@ test("requests wait for the connections that a role has, and only in vain after 
   const url = new URL(database.url);
   [url.username, url.password] = [`limited_${process.pid}`, "secret"];
   const patient = connect(url.href, { connections: 8 });
-  const late = connect(url.href, { connections: 1, waitMs: 300 });
   const answers = Array.from({ length: 40 }, (_, i) =>
     i % 2
       ? patient.db.execute(fragment`select 1 from pg_sleep(0.005)`)
       : patient.db.transaction((tx) => tx.execute(fragment`select 1 from pg_sleep(0.005)`)),
   );
   expect((await Promise.allSettled(answers)).filter(({ status }) => status === "rejected")).toEqual([]);
-  const holding = [0, 1].map(() => patient.db.execute(fragment`select 1 from pg_sleep(1)`));
+  await patient.close();
+
+  const holders = [0, 1].map(() => connect(url.href, { connections: 1 }));
+  // A statement of Drizzle is sent once somebody waits for it.
+  const held = Promise.all(holders.map(({ db }) => db.execute(fragment`select 1 from pg_sleep(3)`)));
+  await expect
+    .poll(
+      () => database.sql`
+        select 1 from pg_stat_activity
+        where usename = ${`limited_${process.pid}`} and state = 'active' and query like '%pg_sleep(3)%'`,
+      { timeout: 2_500 },
+    )
+    .toHaveLength(2);
+  const late = connect(url.href, { connections: 1, waitMs: 300 });
   const refused = await late.db.execute(fragment`select 1`).catch((error: unknown) => error);
   expect(isDatabaseUnavailable(refused)).toBe(true);
-  await Promise.all(holding);
-  await Promise.all([patient.close(), late.close()]);
+  await held;
+  await Promise.all([...holders, late].map(({ close }) => close()));
   await database.sql.unsafe(`drop owned by limited_${process.pid}; drop role limited_${process.pid}`);
 });
 
