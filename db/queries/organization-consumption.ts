@@ -63,8 +63,8 @@ interface UsesIn extends UsedIn {
 
 /**
  * Returns a part of the present members and everybody else who used the pool, the most credits first, then by address,
- * with the number of all of them and of their running reviews. Addresses are looked up of those only who may be in the
- * part: the foremost by credits, and all who have as many as the last of them.
+ * with the number of all of them and of their running reviews. It looks up the addresses of those only who can be in
+ * the part: the foremost by credits, and all who have as many as the last of them.
  */
 export async function selectUses(
   db: Db,

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { REVIEWED } from "#e2e/patience.ts";
+import { CONVERTED } from "#e2e/patience.ts";
 
 export interface MadeFile {
   name: string;
@@ -34,6 +34,11 @@ export class HomePage {
       });
   }
 
+  /** Waits until the row of a file has the number of its words. */
+  async waitForConversion(name: string): Promise<void> {
+    await expect(this.row(name)).toContainText(/\d+ words/, CONVERTED);
+  }
+
   /** The row of a finished review. */
   review(title: string): Locator {
     return this.reviews
@@ -44,9 +49,10 @@ export class HomePage {
   /** Uploads one manuscript and starts its full review, which opens in the reader. */
   async startReview(file: MadeFile): Promise<void> {
     await this.choose(file);
-    const row = this.row(file.name);
-    await expect(row).toContainText(/\d+ words/, REVIEWED);
-    await row.getByRole("button", { name: /^Start full review/ }).click();
+    await this.waitForConversion(file.name);
+    await this.row(file.name)
+      .getByRole("button", { name: /^Start full review/ })
+      .click();
     await expect(this.page).toHaveURL(/\/reviews\/[\da-f-]{36}$/);
   }
 

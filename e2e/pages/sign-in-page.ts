@@ -14,7 +14,7 @@ export class SignInPage {
     await this.page.getByRole("button", { name: "Send me a sign-in link" }).click();
   }
 
-  /** Follows the note to the outbox. */
+  /** Opens the outbox from the page that says where the mail is. */
   async openOutbox(): Promise<void> {
     await this.page.getByRole("link", { name: "Open the outbox" }).click();
     await expect(this.page).toHaveURL(/\/outbox/);

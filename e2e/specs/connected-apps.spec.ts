@@ -87,7 +87,7 @@ test("a person refuses, and the app learns from whom", async ({ author, app, bas
 test("the keyboard alone answers an app", async ({ author, app }) => {
   await author.goto(app.authorizeUrl("reviews:read credits:read"));
   const last = author.getByRole("checkbox").last();
-  // Nothing takes the focus before the page reacts.
+  // The boxes are disabled until the page reacts.
   await expect(last).toBeEnabled();
   await last.focus();
   await author.keyboard.press("Space");

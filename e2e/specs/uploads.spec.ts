@@ -14,7 +14,7 @@ test("a dropped file shows its price before the click, runs, and is listed when 
   await expect(home.zone).toContainText(/at most \d+ MB/);
   await home.give("drop", [tea("Dropped tea")]);
   const row = home.row("tea.md");
-  await expect(row).toContainText(/\d+ words/, REVIEWED);
+  await home.waitForConversion("tea.md");
   await expect(home.page.locator("body"), "a review costs nothing here").not.toContainText(/credit/i);
   await expect(row).toContainText("No language model is configured, so only the computed checks run");
   const start = row.getByRole("button", { name: "Start full review" });
@@ -48,8 +48,7 @@ test("several files at once, of several kinds, by paste", async ({ home }) => {
     pdfFile("tea.pdf", "Tea in a PDF", ["Some text about tea that nobody drank.", "Tea was made of leaves."]),
     tea("Tea in Markdown"),
   ]);
-  for (const name of ["tea.docx", "tea.pdf", "tea.md"])
-    await expect(home.row(name)).toContainText(/\d+ words/, REVIEWED);
+  for (const name of ["tea.docx", "tea.pdf", "tea.md"]) await home.waitForConversion(name);
   await home.row("tea.pdf").getByRole("button", { name: "Remove tea.pdf" }).click();
   await home.page.getByRole("alertdialog").getByRole("button", { name: "Remove file" }).click();
   await expect(home.row("tea.pdf")).toHaveCount(0);
@@ -68,7 +67,7 @@ test("pasted text is uploaded, unless it has too few words for a review", async 
     await expect(page.getByText("The pasted text is too short.").first()).toBeVisible(ONE_TRY);
   }).toPass();
   await paste(manuscript({ title: "Pasted tea" }));
-  await expect(home.row("pasted-text.md")).toContainText(/\d+ words/, REVIEWED);
+  await home.waitForConversion("pasted-text.md");
 });
 
 test("a document with too few words says so before a review is started", async ({ home }) => {
@@ -81,7 +80,7 @@ test("a document with too few words says so before a review is started", async (
 test("a supplement goes with its manuscript, with a note on what it is for", async ({ home, page }) => {
   await home.choose(tea("Tea with a supplement"));
   const row = home.row("tea.md");
-  await expect(row).toContainText(/\d+ words/, REVIEWED);
+  await home.waitForConversion("tea.md");
   await home.give("drop", [markdownFile("tables.md", "# Tables\n\nAll cups of tea that were served.")], row);
   await row.getByLabel("What does tables.md contain?").fill("The tables of the study");
   await row.getByRole("button", { name: "Add supplement" }).click();
@@ -119,7 +118,7 @@ test("a file that cannot be used says why and what to do", async ({ home, errors
   await damaged.getByRole("button", { name: "Choose another file" }).click();
   await (await dialog).setFiles([tea("Another copy")]);
   await expect(home.row("cut.pdf")).toHaveCount(0);
-  await expect(home.row("tea.md")).toContainText(/\d+ words/, REVIEWED);
+  await home.waitForConversion("tea.md");
 });
 
 test("when the server cannot be reached, the file stays for another try", async ({ home, page, errors }) => {
@@ -130,7 +129,7 @@ test("when the server cannot be reached, the file stays for another try", async 
   await expect(row.getByRole("alert")).toContainText("The server cannot be reached");
   await page.unroute("**/api/documents/upload");
   await row.getByRole("button", { name: "Try again" }).click();
-  await expect(row).toContainText(/\d+ words/, REVIEWED);
+  await home.waitForConversion("tea.md");
 });
 
 test("the list is searched and filtered", async ({ home, page }) => {
@@ -138,7 +137,7 @@ test("the list is searched and filtered", async ({ home, page }) => {
   await home.choose(...titles.map((title, i) => markdownFile(`file-${i}.md`, textOn(title))));
   for (const [i] of titles.entries()) {
     const row = home.row(`file-${i}.md`);
-    await expect(row).toContainText(/\d+ words/, REVIEWED);
+    await home.waitForConversion(`file-${i}.md`);
     const kind = i === 0 ? /^Start preview/ : /^Start full review/;
     await row.getByRole("button", { name: kind }).click();
     await expect(page).toHaveURL(/\/reviews\/[\da-f-]{36}$/);

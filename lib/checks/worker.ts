@@ -8,12 +8,12 @@ import { runChecks } from "./run-checks.ts";
 
 /** The groups of one review come one after the other, and each needs the same manuscript. */
 const KEPT = 2;
-/** A parsed text takes up to half of it for each character, and parsing takes as much again for a while. */
+/** What the heap needs for each character of a text: up to half of it for the manuscript, the rest while it is parsed. */
 const BYTES_PER_CHARACTER = 300;
-const keptCharacters = getHeapStatistics().heap_size_limit / BYTES_PER_CHARACTER;
+const mostCharacters = getHeapStatistics().heap_size_limit / BYTES_PER_CHARACTER;
 const manuscripts = new Map<string, Manuscript>();
 
-/** Parsed once per text, as long as it is among the last few and the heap has room for them. */
+/** Parses a text once, as long as it is among the last few and the heap has room for them. */
 function manuscriptOf({ key, markdown, file }: ChecksJob): Manuscript {
   const known = manuscripts.get(key);
   manuscripts.delete(key);
@@ -23,12 +23,12 @@ function manuscriptOf({ key, markdown, file }: ChecksJob): Manuscript {
   return manuscript;
 }
 
-/** Forgets the oldest manuscripts before another is parsed, whose text has so many characters. */
+/** Forgets manuscripts, the oldest first, until the heap has room for another with so many characters. */
 function makeRoom(needed: number): void {
   let characters = needed;
   for (const { markdown } of manuscripts.values()) characters += markdown.length;
   for (const [key, { markdown }] of manuscripts) {
-    if (manuscripts.size < KEPT && characters <= keptCharacters) return;
+    if (manuscripts.size < KEPT && characters <= mostCharacters) return;
     manuscripts.delete(key);
     characters -= markdown.length;
   }
