@@ -19,6 +19,7 @@ export { DataInUseError };
 const READY_WITHIN_MS = 60_000;
 const POLL_MS = 5;
 const ATTEMPTS = 5;
+const BETWEEN_ATTEMPTS_MS = 500;
 const LOG_LIMIT_BYTES = 8_000_000;
 
 /** Loopback with a password only: no Unix socket, so none can go stale and no path can be too long. */
@@ -77,11 +78,15 @@ export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions)
       return handle(child, urlOf(password, String(port)));
     }
     const output = readFileSync(log, "utf8").slice(from);
-    // Somebody took the port, or another start was quicker: the next round finds out which.
-    const worthAnotherTry = /could not create any TCP\/IP sockets|lock file .* already exists/.test(output);
+    // Somebody took the port, another start was quicker, or a server still ends: the next round finds out which.
+    const worthAnotherTry =
+      /could not create any TCP\/IP sockets|lock file .* (already exists|is empty)|pre-existing shared memory/.test(
+        output,
+      );
     if (!worthAnotherTry || attempt === ATTEMPTS) {
       throw new Error(`The embedded PostgreSQL does not start. Its log (${log}) says:\n${output.trim()}`);
     }
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_ATTEMPTS_MS));
   }
 }
 

@@ -30,7 +30,7 @@ export function ownerSetting(): string {
  * @throws {DataInUseError} when the Galley that owns the running postmaster is alive
  */
 export async function takeOver(cluster: string): Promise<void> {
-  removeEmptyPidFile(cluster);
+  await removeEmptyPidFile(cluster);
   const pid = postmasterPid(cluster);
   const running = pid === null ? null : inspectProcess(pid);
   if (!running) return;
@@ -93,11 +93,17 @@ function postmasterPid(cluster: string): number | null {
   return Number.isSafeInteger(pid) && pid > 0 ? pid : null;
 }
 
-/** A crash of the machine can leave the file without its content, and PostgreSQL then refuses every start. */
-function removeEmptyPidFile(cluster: string): void {
+/**
+ * A crash of the machine can leave the file without its content, and PostgreSQL then refuses every start.
+ * One that stays empty belongs to nobody: a postmaster that starts fills it, one that ends removes it.
+ */
+async function removeEmptyPidFile(cluster: string): Promise<void> {
   const file = join(cluster, "postmaster.pid");
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (found?.size === 0 && Date.now() - found.mtimeMs > BEING_WRITTEN_MS) rmSync(file, { force: true });
+  const isEmpty = () => statSync(file, { throwIfNoEntry: false })?.size === 0;
+  const giveUp = performance.now() + BEING_WRITTEN_MS;
+  while (isEmpty() && performance.now() < giveUp)
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  if (isEmpty()) rmSync(file, { force: true });
 }
 
 function pidFile(cluster: string): string[] {
