@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { methodNotAllowed } from "#lib/contract/problems.ts";
+import type { Problem } from "#lib/contract/problem.ts";
+import { ambiguousHost, methodNotAllowed } from "#lib/contract/problems.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import { originOf } from "./origin.ts";
 import { problemResponse } from "./problem-response.ts";
@@ -18,24 +19,44 @@ export interface EarlyRequest {
  * page; null if Next shall answer.
  */
 export function refuseMethod({ method, target, headers }: EarlyRequest): Response | null {
-  const pathname = target.replace(/[?#].*$/, "");
+  const pathname = pathOf(target);
   const allowed = allowedMethods(pathname);
   const allow = allowed.join(", ");
   if (method === "OPTIONS" && isPage(pathname))
     return new Response(null, { status: 204, headers: { allow } });
   if (allowed.includes(method)) return null;
-  const requestId = randomUUID();
   const problem = methodNotAllowed(`This address does not answer to ${method}. It answers to ${allow}.`);
-  const place = { origin: originOf({ headers }), instance: pathname, requestId, isWithBearer: false };
+  return refusal(problem, pathname, headers, { allow });
+}
+
+/** Returns the answer to a request that names more than one host; null if Next shall answer. */
+export function refuseHosts({ target, headers }: EarlyRequest, hosts: number): Response | null {
+  if (hosts <= 1) return null;
+  const problem = ambiguousHost(`The request has ${hosts} Host headers. Send one.`);
+  return refusal(problem, pathOf(target), headers, {});
+}
+
+function refusal(
+  problem: Problem,
+  instance: string,
+  headers: EarlyRequest["headers"],
+  own: Record<string, string>,
+): Response {
+  const requestId = randomUUID();
+  const place = { origin: originOf({ headers }), instance, requestId, isWithBearer: false };
   const response = problemResponse(problem, place);
   const more = {
-    allow,
+    ...own,
     "x-request-id": requestId,
     "x-content-type-options": "nosniff",
     ...transportSecurity(),
   };
   for (const [name, value] of Object.entries(more)) response.headers.set(name, value);
   return response;
+}
+
+function pathOf(target: string): string {
+  return target.replace(/[?#].*$/, "");
 }
 
 function isPage(pathname: string): boolean {

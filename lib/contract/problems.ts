@@ -90,6 +90,14 @@ export const idempotencyKeyReused = problem({
     "This Idempotency-Key was used for a different request within the last 24 hours. Use a new key for each new request.",
 });
 
+export const ambiguousHost = problem({
+  slug: "ambiguous-host",
+  status: 400,
+  title: "More than one host",
+  explanation:
+    "The request has several Host headers. A proxy and Galley might each believe another one, so none is (RFC 9112, section 3.2).",
+});
+
 export const missingIdentifier = problem({
   slug: "missing-identifier",
   status: 400,

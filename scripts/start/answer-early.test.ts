@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerEarly } from "./answer-early.ts";
 
@@ -15,10 +16,10 @@ afterAll(() => server.close());
 
 test("a refused method is answered with the length of its problem", async () => {
   const answer = await fetch(`${origin}/api/credit-score`, { method: "PATCH" });
-  const text = await answer.text();
+  const body = await answer.text();
   expect(answer.status).toBe(405);
-  expect(JSON.parse(text)).toMatchObject({ status: 405, instance: "/api/credit-score" });
-  expect(answer.headers.get("content-length")).toBe(`${Buffer.byteLength(text)}`);
+  expect(JSON.parse(body)).toMatchObject({ status: 405, instance: "/api/credit-score" });
+  expect(answer.headers.get("content-length")).toBe(`${Buffer.byteLength(body)}`);
   expect(answer.headers.get("transfer-encoding")).toBeNull();
   expect(answer.headers.has("x-stated-length")).toBe(false);
   expect(answer.headers.get("connection")).not.toBe("close");
@@ -28,6 +29,15 @@ test("the connection of a refused upload ends, because nobody reads the rest of 
   const answer = await fetch(`${origin}/api/credit-score`, { method: "PUT", body: "a file" });
   expect(answer.status).toBe(405);
   expect(answer.headers.get("connection")).toBe("close");
+});
+
+test("a request that names two hosts is refused, by whichever of them", async () => {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.end("GET /api/credit-score HTTP/1.1\r\nHost: localhost\r\nhost: other.example.org\r\n\r\n");
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain("/problems/ambiguous-host");
+  expect(answer).toContain("The request has 2 Host headers. Send one.");
 });
 
 test("a method that the address has is left to Next", async () => {

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { refuseMethod } from "#lib/api/method-gate.ts";
+import { refuseHosts, refuseMethod } from "#lib/api/method-gate.ts";
 import { STATED_LENGTH } from "#lib/api/stated-length.ts";
 
-/** Answers a request whose address does not have its method. False if Next shall answer. */
+/** Answers a request that names several hosts, or whose address does not have its method. False if Next shall answer. */
 export function answerEarly(request: IncomingMessage, response: ServerResponse): boolean {
   const { method = "GET", url: target = "/", headers } = request;
   const get = (name: string) => [headers[name]].flat().join(", ") || null;
-  const answer = refuseMethod({ method, target, headers: { get } });
+  const early = { method, target, headers: { get } };
+  const answer = refuseHosts(early, hostsOf(request)) ?? refuseMethod(early);
   if (!answer) return false;
   // A body that nobody reads would stay in the connection, before the next request.
   if (Number(headers["content-length"] ?? 0) !== 0 || headers["transfer-encoding"])
@@ -15,4 +16,9 @@ export function answerEarly(request: IncomingMessage, response: ServerResponse):
   response.writeHead(answer.status, { ...others, ...(length && { "content-length": length }) });
   void answer.text().then((body) => response.end(method === "HEAD" ? "" : body));
   return true;
+}
+
+/** How many Host headers there are. Node keeps the first of them and says nothing. */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
 }
