@@ -3,6 +3,7 @@ import type { Inngest, InngestFunction } from "inngest";
 import { connect, type WorkerConnection } from "inngest/connect";
 import type { JobLogger } from "./embedded/logger.ts";
 import { type Backoff, pauseMs } from "./embedded/settle.ts";
+import { stepsUnderWay } from "./functions/job-context.ts";
 
 interface Options {
   client: Inngest;
@@ -12,6 +13,8 @@ interface Options {
   slots: number;
   /** A name that no other worker has: the server counts the steps of each. */
   instance: string;
+  /** The longest time that `stop` waits for steps under way. The server notices after minutes that one was left. */
+  drainMs: number;
   backoff?: Backoff;
   /** The time between two looks if there is a connection. */
   lookEveryMs?: number;
@@ -19,8 +22,9 @@ interface Options {
   looksBeforeAnother?: number;
 }
 
-/** The time that `stop` waits for running steps. The server gives those that are left to another worker. */
+/** The time in which results are sent and the connection ends, when no step is under way. */
 const STOP_WITHIN_MS = 4_000;
+const LOOK_FOR_STEPS_EVERY_MS = 100;
 const LOOK_EVERY_MS = 30_000;
 /** Six minutes. The package pauses for five at most, and gives up for good after an answer that it cannot read. */
 const LOOKS_BEFORE_ANOTHER = 12;
@@ -31,7 +35,7 @@ const LOOKS_BEFORE_ANOTHER = 12;
  * none.
  */
 export function keepConnected(options: Options): { stop: () => Promise<void> } {
-  const { client, functions, logger, slots, instance } = options;
+  const { client, functions, logger, slots, instance, drainMs } = options;
   const { backoff = { firstMs: 1_000, longestMs: 60_000 } } = options;
   const { lookEveryMs = LOOK_EVERY_MS, looksBeforeAnother = LOOKS_BEFORE_ANOTHER } = options;
   const stopping = new AbortController();
@@ -100,9 +104,18 @@ export function keepConnected(options: Options): { stop: () => Promise<void> } {
     stop: async () => {
       stopping.abort();
       if (connection === null) return;
-      await Promise.race([kept, wait(STOP_WITHIN_MS, undefined, { ref: false })]);
+      await Promise.race([kept, untilIdle(drainMs)]);
     },
   };
+}
+
+/** Resolves when no step has been under way for the time of an ordinary stop. Steps that go on are waited for so long. */
+async function untilIdle(drainMs: number): Promise<void> {
+  const begun = performance.now();
+  for (let busyAt = begun; performance.now() - busyAt < STOP_WITHIN_MS; ) {
+    await wait(LOOK_FOR_STEPS_EVERY_MS, undefined, { ref: false });
+    if (stepsUnderWay() > 0 && performance.now() - begun < drainMs) busyAt = performance.now();
+  }
 }
 
 /** Lets running steps end, and sends their results. A connection that the package gave up cannot be closed. */

@@ -22,7 +22,7 @@ interface Options {
 type ServerOptions = Required<Pick<Options, "functions" | "logger" | "client">>;
 
 interface Jobs {
-  /** Finishes within seconds. */
+  /** Finishes within seconds, at a worker of an Inngest server within `DRAIN_SECONDS`. */
   stop: () => Promise<void>;
 }
 
@@ -56,7 +56,14 @@ function takeFromServer({ functions, logger, client }: ServerOptions): Jobs {
     case "web":
       return { stop: async () => {} };
     case "worker":
-      return keepConnected({ client, functions, logger, slots: slots(), instance: instance() });
+      return keepConnected({
+        client,
+        functions,
+        logger,
+        slots: slots(),
+        instance: instance(),
+        drainMs: env().DRAIN_SECONDS * 1000,
+      });
     case "all":
       return keepRegistered({
         handler: serveFunctions(functions, client),

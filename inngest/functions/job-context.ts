@@ -24,6 +24,13 @@ interface JobStep {
 
 const ID_FIELDS = { conversion: "document_id", review: "session_id", event: "event_id" } as const;
 
+let underWay = 0;
+
+/** The number of steps that this process does now. */
+export function stepsUnderWay(): number {
+  return underWay;
+}
+
 /** Does a step with a context of its own. Every log line and the span of it say to which job it belongs. */
 export function inJobStep<T>(at: JobStep, does: (ctx: Context, notes: SpanNotes) => Promise<T>): Promise<T> {
   const ctx = jobContext(at.functionId);
@@ -41,9 +48,12 @@ export function inJobStep<T>(at: JobStep, does: (ctx: Context, notes: SpanNotes)
     fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [`galley.${name}`, value])),
     parent: by && traceOfRun(by, { runId: at.runId, data: at.event.data }).own,
   } as const;
+  underWay += 1;
   return withLogFields({ request_id: ctx.requestId, ...fields }, () =>
     inSpan(span, (notes) => does(ctx, notes)),
-  );
+  ).finally(() => {
+    underWay -= 1;
+  });
 }
 
 /** `pass:reader:1:3` is one of the steps `pass:reader`. */
