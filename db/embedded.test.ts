@@ -84,18 +84,15 @@ test.each([
   ["just now", 0],
   ["an hour ago", -3_600_000],
   ["by a clock that was ahead", 3_600_000],
-])(
-  "an empty postmaster.pid, as a crash of the machine can leave it %s, does not stop it",
-  async (_, ageMs) => {
-    const dataDir = directory();
-    await (await start(dataDir)).stop();
-    const file = join(dataDir, "postgres", "postmaster.pid");
-    writeFileSync(file, "");
-    const written = new Date(Date.now() + ageMs);
-    utimesSync(file, written, written);
-    await start(dataDir);
-  },
-);
+])("an empty postmaster.pid that a crash of the machine left %s does not stop it", async (_, ageMs) => {
+  const dataDir = directory();
+  await (await start(dataDir)).stop();
+  const file = join(dataDir, "postgres", "postmaster.pid");
+  writeFileSync(file, "");
+  const written = new Date(Date.now() + ageMs);
+  utimesSync(file, written, written);
+  await start(dataDir);
+});
 
 test("two starts at the same moment on new data: one gets it, the other learns of it", async () => {
   const dataDir = directory();

@@ -78,7 +78,7 @@ export async function startEmbedded({ dataDir, settings = {} }: EmbeddedOptions)
       return handle(child, urlOf(password, String(port)));
     }
     const output = readFileSync(log, "utf8").slice(from);
-    // Somebody took the port, another start was quicker, or a server still ends: the next round finds out which.
+    // Somebody took the port, another start was quicker, or a server has not ended yet: the next round finds out which.
     const worthAnotherTry =
       /could not create any TCP\/IP sockets|lock file .* (already exists|is empty)|pre-existing shared memory/.test(
         output,

@@ -13,7 +13,7 @@ interface Options {
   slots: number;
   /** A name that no other worker has: the server counts the steps of each. */
   instance: string;
-  /** The longest time that `stop` waits for steps under way. The server notices after minutes that one was left. */
+  /** The longest time that `stop` waits for steps under way. The server needs minutes to notice that one was left. */
   drainMs: number;
   backoff?: Backoff;
   /** The time between two looks if there is a connection. */
@@ -109,7 +109,7 @@ export function keepConnected(options: Options): { stop: () => Promise<void> } {
   };
 }
 
-/** Resolves when no step has been under way for the time of an ordinary stop. Steps that go on are waited for so long. */
+/** Resolves when no step has been under way for the time of an idle stop. After `drainMs` it waits for no step. */
 async function untilIdle(drainMs: number): Promise<void> {
   const begun = performance.now();
   for (let busyAt = begun; performance.now() - busyAt < STOP_WITHIN_MS; ) {

@@ -22,7 +22,7 @@ interface Options {
 type ServerOptions = Required<Pick<Options, "functions" | "logger" | "client">>;
 
 interface Jobs {
-  /** Finishes within seconds, at a worker of an Inngest server within `DRAIN_SECONDS`. */
+  /** Finishes within seconds. A worker of an Inngest server may need `DRAIN_SECONDS` more. */
   stop: () => Promise<void>;
 }
 

@@ -95,7 +95,7 @@ function postmasterPid(cluster: string): number | null {
 
 /**
  * A crash of the machine can leave the file without its content, and PostgreSQL then refuses every start.
- * One that stays empty belongs to nobody: a postmaster that starts fills it, one that ends removes it.
+ * A file that stays empty belongs to nobody: a postmaster that starts fills it, and one that ends removes it.
  */
 async function removeEmptyPidFile(cluster: string): Promise<void> {
   const file = join(cluster, "postmaster.pid");

@@ -26,7 +26,7 @@ const ID_FIELDS = { conversion: "document_id", review: "session_id", event: "eve
 
 let underWay = 0;
 
-/** The number of steps that this process does now. */
+/** Returns the number of steps that this process does now. */
 export function stepsUnderWay(): number {
   return underWay;
 }

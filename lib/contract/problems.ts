@@ -95,7 +95,7 @@ export const ambiguousHost = problem({
   status: 400,
   title: "More than one host",
   explanation:
-    "The request has several Host headers. A proxy and Galley might each believe another one, so none is (RFC 9112, section 3.2).",
+    "The request has several Host headers. A proxy might go by one of them and Galley by another, so Galley refuses the request (RFC 9112, section 3.2). Send one Host header.",
 });
 
 export const missingIdentifier = problem({

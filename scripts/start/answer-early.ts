@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { refuseHosts, refuseMethod } from "#lib/api/method-gate.ts";
+import { refuseHosts, refuseMethod } from "#lib/api/refuse-early.ts";
 import { STATED_LENGTH } from "#lib/api/stated-length.ts";
 
 /** Answers a request that names several hosts, or whose address does not have its method. False if Next shall answer. */
@@ -18,7 +18,7 @@ export function answerEarly(request: IncomingMessage, response: ServerResponse):
   return true;
 }
 
-/** How many Host headers there are. Node keeps the first of them and says nothing. */
+/** Returns the number of Host headers. Node keeps the first of them and says nothing. */
 function hostsOf({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { projectRoot, settleEnv } from "#lib/env.ts";
 import { allowedMethods } from "./allowed-methods.ts";
-import { refuseMethod } from "./method-gate.ts";
+import { refuseMethod } from "./refuse-early.ts";
 
 afterEach(() => settleEnv({ AUTH_URL: "" }));
 
